@@ -1,4 +1,4 @@
-// The dry run: what would become of some rows of a list, and why. It writes nothing but that.
+// The dry run of an import: stores the outcome that each row would have, and why; it writes no business.
 import { and, asc, eq, inArray, isNull, lt, sql } from '#drizzle'
 import { businessFields } from '../../contract/business-fields.ts'
 import type { ImportOutcome } from '../../contract/import-fields.ts'
@@ -20,7 +20,7 @@ export type StoredImport = typeof imports.$inferSelect
 /** Rows that are checked in one step. */
 const rowsPerStep = 500
 
-/** What was found out about a row, as it is stored. */
+/** The result of checking a row, as it is stored. */
 type Checked = { line: number; outcome: ImportOutcome } & Partial<
   Pick<
     typeof importRows.$inferInsert,
@@ -37,7 +37,7 @@ type Checked = { line: number; outcome: ImportOutcome } & Partial<
   >
 >
 
-/** A row that can be read, with its place and kind. */
+/** A readable row, with its place, category and trades. */
 type Candidate = Compared & {
   details: ListedDetails
   note: Said | null
@@ -46,7 +46,7 @@ type Candidate = Compared & {
   placeQuestion: string | null
 }
 
-/** Checks the next rows of an import that is locked, and returns how many there were. */
+/** Checks the next batch of rows, and returns how many there were. The caller has locked the import. */
 export async function checkRows(db: Db, list: StoredImport): Promise<number> {
   const rows = await db
     .select({ line: importRows.line, cells: importRows.cells })
@@ -69,7 +69,7 @@ export async function checkRows(db: Db, list: StoredImport): Promise<number> {
   return rows.length
 }
 
-/** Adds the place, the category and the trades. A row whose category nobody knows goes to `checked`. */
+/** Adds the place, the category and the trades. A row whose category is unknown is added to `checked` as refused. */
 async function placeAndSort(
   db: Db,
   list: StoredImport,
@@ -81,7 +81,7 @@ async function placeAndSort(
     readable.map(({ details }) => details.location),
   )
   const lexicon = await readOfferedTrades(db)
-  const said: SaidKinds = {
+  const kindSources: SaidKinds = {
     answers: list.answers.trades,
     standard: list.category ? { category: list.category, trades: list.trades } : null,
   }
@@ -92,7 +92,7 @@ async function placeAndSort(
       proposals[at] ?? { places: [], isUnambiguous: false },
       list.answers.places,
     )
-    const found = findKind(lexicon, details, row.kind, said)
+    const found = findKind(lexicon, details, row.kind, kindSources)
     if (!found.kind) {
       checked.push({
         line,
@@ -130,10 +130,10 @@ const unknownKindText = (kind: string) =>
     ? 'It is not clear what kind of business this is. Choose a category for the rows without one, or answer the question about it.'
     : `We do not know what kind of business "${kind.slice(0, 60)}" is. Answer the question about it, or choose a category for such rows.`
 
-/** So near must a place be to the pin of a row that names several. */
+/** If an address can mean several places, the greatest distance at which the row's pin decides between them. */
 const maxPinKm = 25
 
-/** The place that the address means, else the one of its names that is near the pin, else the one that was answered. */
+/** The place: the one that the address clearly means, else the candidate near the pin, else the administrator's answer. */
 function choosePlace(
   { details, area }: ReadRow,
   { places, isUnambiguous }: PlaceProposal,
@@ -157,10 +157,10 @@ function nearestTo({ latitude, longitude }: ListedDetails, places: readonly Plac
   return nearest && nearest.km <= maxPinKm ? nearest.place : null
 }
 
-/** The shortest description that a business may have. */
+/** The least characters of a description. */
 const minDescription = 20
 
-/** The text of the list, or what is known of the business, until its owner describes it. */
+/** The description from the list, completed if it is too short; if it is missing, one made from the trade and the place. */
 function describe(
   { description, location }: ListedDetails,
   place: Partial<Place> | null,
@@ -170,10 +170,10 @@ function describe(
 ): string {
   if (description && description.length >= minDescription) return description
   const what = known.get(trades[0] ?? '')?.name ?? category
-  const said = description
+  const beginning = description
     ? `${description.replace(/[.\s]+$/, '')}.`
     : `${what} in ${place?.label ?? location}.`
-  return `${said} Its owner has not described it yet.`
+  return `${beginning} Its owner has not described it yet.`
 }
 
 /** Compares the rows with each other and with the directory. */
@@ -215,7 +215,7 @@ const toRow = ({ line, nameKey, placeId, phone, location, listing, placeQuestion
 const twinText = (line: number) =>
   `Row ${line} of this list has the same name, and the same place, address or phone number.`
 
-/** Rows that a row before them says already, with the line of that. */
+/** Rows that repeat an earlier row of the same list: their line, and the line of the earlier row. */
 async function findTwins(
   db: Db,
   importId: string,
@@ -255,7 +255,7 @@ const isTwin = (one: Pick<Candidate, 'placeId' | 'phone' | 'location'>, other: t
   (one.phone !== null && one.phone === other.phone) ||
   one.location.toLowerCase() === other.location.toLowerCase()
 
-/** What a list may change of a business that another list brought. */
+/** The fields of an imported business that a later list can change. */
 const changeable = [
   'description',
   'location',
@@ -268,7 +268,7 @@ const changeable = [
   'hours',
 ] as const satisfies (keyof ListedDetails)[]
 
-/** What differs is changed only where no person looks after the business. */
+/** The outcome for a row whose business already exists. Only a business that was imported and has no owner is changed. */
 export function describeSame(
   listing: Listing,
   details: Pick<ListedDetails, (typeof changeable)[number]>,
@@ -287,7 +287,7 @@ export function describeSame(
       businessId,
       sentence: 'It is already in the directory, and not from a list, so nothing is changed.',
     }
-  const differing = changeable.filter((field) => isSaid(field, details) && details[field] !== known[field])
+  const differing = changeable.filter((field) => isGiven(field, details) && details[field] !== known[field])
   const [first] = differing
   if (!first)
     return { outcome: 'same', businessId, sentence: 'It is already in the directory, with the same details.' }
@@ -305,8 +305,8 @@ export function describeSame(
   }
 }
 
-/** What a list leaves out, or says in too few words, changes nothing. */
-const isSaid = (
+/** Whether the row has a value for the field. A description that is too short does not count. */
+const isGiven = (
   field: (typeof changeable)[number],
   details: Pick<ListedDetails, (typeof changeable)[number]>,
 ) =>
@@ -334,7 +334,7 @@ function describeNew(candidate: Candidate): Checked {
   }
 }
 
-/** The name of the moderators' list is that of its screen. */
+/** 'Without a Place' is the title of the screen on which moderators find these businesses. */
 function unplacedText({ placeId, placeQuestion }: Pick<Candidate, 'placeId' | 'placeQuestion'>): string {
   if (placeId !== null) return ''
   return placeQuestion === null
@@ -342,7 +342,7 @@ function unplacedText({ placeId, placeQuestion }: Pick<Candidate, 'placeId' | 'p
     : 'Its place is not known yet: without an answer it will wait in Without a Place.'
 }
 
-/** Stores what was found out. A question about a place is open only while its row has none. */
+/** Stores the results in one statement. */
 async function storeChecked(db: Db, importId: string, checked: readonly Checked[]): Promise<void> {
   await db.execute(sql`
     UPDATE import_rows SET outcome = checked.outcome, sentence = checked.sentence, field = checked.field, listing = checked.listing,

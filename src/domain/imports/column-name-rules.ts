@@ -1,8 +1,8 @@
-// Which field a column holds, by its header: names that people give it, in English and Afrikaans.
+// Recognises the field of a column by its header, in English and Afrikaans.
 import type { ImportField } from '../../contract/import-fields.ts'
 import { tokenize } from '../text/token-rules.ts'
 
-/** Whole headers, with commas between them. The first field that has one counts. */
+/** Whole headers of each field, separated by commas. */
 const wholeNames: Record<ImportField, string> = {
   name:
     'name,business name,business,company,company name,trading as,trading name,trade name,shop,shop name,store,store name,branch,branch name,' +
@@ -39,9 +39,9 @@ const wholeNames: Record<ImportField, string> = {
     'hours,business hours,opening hours,trading hours,open hours,operating hours,ure,besigheidsure,openingstye,handelsure',
 }
 
-/** Words that tell the field of a longer header; the first that fits counts. */
-const tellingWords: readonly (readonly [RegExp, ImportField | null])[] = [
-  // What is no address of the business, or nobody's to publish.
+/** Words that identify the field of a longer header; the first pattern that matches wins. */
+const headerWords: readonly (readonly [RegExp, ImportField | null])[] = [
+  // Columns that are not imported: postal addresses, numbers that are not contact details, and people.
   [
     /\b(postal|postcode|pos|posbus|poskode|box|fax|faks|vat|btw|registration|registrasie|id|owner|eienaar|ceo|manager|bestuurder)\b/,
     null,
@@ -71,28 +71,28 @@ const byWholeName = new Map(
   ),
 )
 
-/** What the file of errors adds to the columns of its list. */
+/** The two columns that the file of errors adds to those of its list. */
 export const errorHeaders = ['Row in the list', 'What is wrong']
 
-/** The header as it is compared: 'NameOfHospital' and 'name_of_hospital' are the same. */
+/** The normalised header, for comparisons: 'NameOfHospital' and 'name_of_hospital' are equal. */
 export const headerKey = (header: string): string =>
   tokenize(header.replace(/([a-z])([A-Z])/g, '$1 $2')).join(' ')
 
-/** Whether a header names an area larger than a town. No field holds one, and it is the name of no business. */
+/** Whether a header names an area larger than a town. No field stores such an area, and it is not a business name. */
 export const isAreaHeader = (header: string): boolean =>
   /\b(district|subdistrict|municipality|region|ward|circuit|distrik|munisipaliteit|streek|wyk)\b/.test(
     headerKey(header),
   )
 
-/** How sure a header is: it is a name of the field, or has a word of one. */
+/** The field of a header, and how it was recognised: by the whole header, by one word in it, or not at all. */
 export type NamedField = { field: ImportField | null; certainty: 'whole' | 'word' | 'none' }
 
-/** The field that a header names. A field of null with a word is one that no field holds. */
+/** Finds the field that a header names. A null field with the certainty 'word' is a known column that is not imported. */
 export function fieldOfHeader(header: string): NamedField {
   if (errorHeaders.includes(header)) return { field: null, certainty: 'word' }
   const key = headerKey(header).replace(/ \d{1,2}$/, '')
   const whole = byWholeName.get(headerKey(header)) ?? byWholeName.get(key)
   if (whole) return { field: whole, certainty: 'whole' }
-  const told = tellingWords.find(([words]) => words.test(key))
-  return told ? { field: told[1], certainty: 'word' } : { field: null, certainty: 'none' }
+  const match = headerWords.find(([words]) => words.test(key))
+  return match ? { field: match[1], certainty: 'word' } : { field: null, certainty: 'none' }
 }

@@ -1,4 +1,4 @@
-// Stores an uploaded list row by row, and proposes what its columns hold.
+// Stores an uploaded list row by row, and proposes a field for each column.
 import { createHash } from 'node:crypto'
 import { desc, eq, inArray, sql } from '#drizzle'
 import type { NewImport } from '../../contract/import.ts'
@@ -16,8 +16,9 @@ import { readCell } from './read-cell-rules.ts'
 import { readList } from './read-list.ts'
 
 /**
- * Stores a list, with what its columns seem to hold, or what a person said of the last list with the same headers. A part of the file is in memory at
- * a time, and either the whole list is stored or nothing. `admin` is null for what the operator does by a command. Refuses a missing file, and one that `readList` refuses.
+ * Stores a list and proposes a field for each column; settings of the last list with the same headers are reused. The file is streamed,
+ * and either the whole list is stored or nothing. `admin` is null when the operator imports by a command. Refuses a missing file, and a
+ * file that `readList` refuses.
  */
 export async function createImport(
   { db }: { db: Db },
@@ -25,15 +26,15 @@ export async function createImport(
   file: ListFile | undefined,
 ): Promise<NewImport> {
   if (!file) throw invalidField('file', 'Please choose the file of the list: CSV or XLSX.')
-  // Before the transaction, which may not idle: a file may unpack to a hundred megabytes before its first row.
+  // Before the transaction, which must not sit idle: a file can unpack to a hundred megabytes before its first row.
   const { headers, rows } = await readList(file)
   return await inTransaction(db, async (db) => {
-    const known = await findKnown(db, headers)
+    const previous = await findPrevious(db, headers)
     const account = sql`(SELECT id FROM users WHERE id = ${admin?.userId ?? null}::uuid)`
     const [added] = await db
       .insert(imports)
       .values({
-        ...known,
+        ...previous,
         fileName: toFileName(file.name),
         headersHash: hashOf(headers),
         columns: [],
@@ -43,8 +44,8 @@ export async function createImport(
     if (!added) throw new Error('The list was not saved.')
     const { count, first } = await storeRows(db, added.id, rows)
     if (count === 0) throw unreadable('This file has headers, but no rows below them.')
-    const fields = known
-      ? known.columns.map(({ field }) => field)
+    const fields = previous
+      ? previous.columns.map(({ field }) => field)
       : matchColumns(headers, first, await readKnownNames(db, first))
     const columns = headers.map((header, at) => ({
       header,
@@ -64,29 +65,29 @@ const toFileName = (name: string) =>
     .trim()
     .slice(-maxNameLength) || 'list'
 
-/** Without the columns that the file of errors adds: a corrected one is known again. */
+/** Ignores the columns that the file of errors adds, so that a corrected file is recognised. */
 const hashOf = (headers: readonly string[]) =>
   createHash('sha256')
     .update(JSON.stringify(headers.filter((header) => !errorHeaders.includes(header)).map(headerKey)))
     .digest()
 
-/** What was said of the last list with these headers. */
-async function findKnown(db: Db, headers: readonly string[]) {
+/** The settings and answers of the last list with these headers. */
+async function findPrevious(db: Db, headers: readonly string[]) {
   const { columns, source, licence, status, category, trades, answers } = imports
-  const [known] = await db
+  const [previous] = await db
     .select({ columns, source, licence, status, category, trades, answers })
     .from(imports)
     .where(eq(imports.headersHash, hashOf(headers)))
     .orderBy(desc(imports.createdAt))
     .limit(1)
-  return known ?? null
+  return previous ?? null
 }
 
-/** Characters of rows that are sent to the database at a time. */
+/** A batch is sent to the database when its cells exceed this many characters. */
 const maxBatchLength = 1_000_000
 const rowsPerStatement = 500
 
-/** Returns how many rows there were, and the first ones. */
+/** Stores all rows in batches, and returns their number and the first ones. */
 async function storeRows(
   db: Db,
   importId: string,
@@ -118,7 +119,7 @@ async function insertRows(db: Db, importId: string, rows: readonly ListRow[]): P
     SELECT ${importId}, line, cells FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS listed (line integer, cells text[])`)
 }
 
-/** What is written in the first rows, and is the name of a trade, a category or a place. */
+/** Look-ups for the names of trades, categories and places; for places, only names that occur in these rows. */
 async function readKnownNames(db: Db, rows: readonly string[][]) {
   const { tradesOf, categoriesOf } = await readOfferedTrades(db)
   const keys = [
@@ -142,6 +143,6 @@ async function readKnownNames(db: Db, rows: readonly string[][]) {
 
 const maxSampleLength = 80
 
-/** The first cell that says something. */
+/** The first cell of the column that is not empty. */
 const sampleOf = (rows: readonly string[][], at: number) =>
   [...(rows.map((row) => readCell(row[at] ?? '')).find(Boolean) ?? '')].slice(0, maxSampleLength).join('')

@@ -7,13 +7,13 @@ import { importRows, imports, users } from '../../database/schema.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import type { StoredImport } from './check-rows.ts'
 
-/** The list, locked until the transaction ends; null when there is none. A step that is being made is waited for. */
+/** Locks the list until the transaction ends, and waits for a step that is running; null when there is no such list. */
 export async function lockImport(db: Db, id: string): Promise<StoredImport | null> {
   const [list] = await db.select().from(imports).where(eq(imports.id, id)).for('update')
   return list ?? null
 }
 
-/** A list as administrators read it; null when there is none. */
+/** A list as administrators read it; null when there is no such list. */
 export async function findImport(db: Db, id: string): Promise<Import | null> {
   const [found] = await selectImports(db, eq(imports.id, id), 1)
   return found ?? null
@@ -85,17 +85,17 @@ async function countRows(
   return byId
 }
 
-/** A row with what was found out about it. */
+/** A row with the result of its check. */
 export type CheckedRow = Pick<
   typeof importRows.$inferSelect,
   'line' | 'cells' | 'sentence' | 'field' | 'businessId'
 > & { outcome: ImportOutcome }
 
-/** The condition for the rows of a list that were checked, and have one of these outcomes. */
+/** The condition for rows of a list with one of these outcomes. */
 export const isOutcome = (importId: string, outcomes: readonly ImportOutcome[]): SQL | undefined =>
   and(eq(importRows.importId, importId), inArray(importRows.outcome, [...outcomes]))
 
-/** Up to `limit` rows after a line. */
+/** Up to `limit` rows after the line `after`, in the order of the list. */
 export async function selectRows(
   db: Db,
   condition: SQL | undefined,
@@ -112,7 +112,7 @@ export async function selectRows(
   return rows.map((row) => ({ ...row, outcome: row.outcome ?? 'refused' }))
 }
 
-/** The text of the cells that hold a field; null without one. */
+/** The text of a field in this row: the cells of all its columns, joined; null if there is none. */
 export function cellOf(
   columns: StoredImport['columns'],
   cells: readonly string[],
@@ -122,7 +122,7 @@ export function cellOf(
   return field === null || texts.length === 0 ? null : texts.join(', ')
 }
 
-/** What rows of a list leave open: the question, how many ask it, the first address, and names. */
+/** A question that rows of a list leave open: its text, how many rows ask it, the lines of the first three, and an address. */
 export type OpenQuestion = {
   about: 'place' | 'trade'
   question: string
@@ -131,7 +131,7 @@ export type OpenQuestion = {
   location: string | null
 }
 
-/** The questions of a list, at most `limit` of each kind, those of most rows first. */
+/** The open questions of a list: at most `limit` of each kind, trades first, the most frequent first. */
 export async function selectQuestions(db: Db, importId: string, limit: number): Promise<OpenQuestion[]> {
   const of = (about: 'place' | 'trade') => {
     const question = about === 'place' ? importRows.placeQuestion : importRows.tradeQuestion
@@ -155,6 +155,6 @@ export async function selectQuestions(db: Db, importId: string, limit: number): 
   ]
 }
 
-/** The condition for rows that ask one of these questions. */
+/** The condition for rows that leave one of these questions open. */
 export const asks = (places: readonly string[], trades: readonly string[]): SQL | undefined =>
   or(inArray(importRows.placeQuestion, [...places]), inArray(importRows.tradeQuestion, [...trades]))

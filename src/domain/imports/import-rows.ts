@@ -1,4 +1,4 @@
-// What became of the rows of a list, what they leave open, and the file of those that are not imported.
+// The checked rows of a list, its open questions, and the CSV file of rows that were not imported.
 import { Readable } from 'node:stream'
 import type { ImportId, ImportQuestion, ImportRow, ImportRowsInput } from '../../contract/import.ts'
 import { type ImportOutcome, importOutcomes } from '../../contract/import-fields.ts'
@@ -14,10 +14,10 @@ import { errorHeaders } from './column-name-rules.ts'
 import { type CheckedRow, cellOf, isOutcome, selectQuestions, selectRows } from './import-queries.ts'
 import { getImport } from './imports.ts'
 
-/** The longest text of a cell that is shown. */
+/** Characters of a cell that are shown. */
 const maxCellLength = 200
 
-/** One page of the rows that were checked. Refuses with not-found, and a cursor that no list wrote. */
+/** One page of the rows that were checked. Refuses an unknown list with not-found, and an invalid cursor. */
 export async function listImportRows(
   context: { db: Db },
   _admin: Administrator,
@@ -39,11 +39,11 @@ export async function listImportRows(
 
 const cut = (text: string | null) => text && [...text].slice(0, maxCellLength).join('')
 
-/** Questions that are listed of each kind, and places or trades that are proposed for one. */
+/** Questions of each kind that are listed, and places or trades that are proposed for each question. */
 const maxQuestions = 100
 const maxProposals = 5
 
-/** What rows leave open, that of most rows first. Refuses with not-found. */
+/** The open questions of a list, with proposed answers: trades first, the most frequent first. Refuses an unknown list with not-found. */
 export async function listImportQuestions(
   context: { db: Db },
   _admin: Administrator,
@@ -94,11 +94,14 @@ async function readExamples(
   return found
 }
 
-/** The outcomes of rows that are not imported, though somebody may want them to be. */
+/** The outcomes of rows that were not imported and may need a correction. */
 const erroneous: readonly ImportOutcome[] = ['refused', 'duplicate']
 const rowsPerRead = 500
 
-/** The rows that are refused or doubtful, as CSV with the reason of each. No cell of it begins a formula, and it can be corrected and uploaded again. Refuses with not-found. */
+/**
+ * Refused and duplicate rows as CSV, each with its reason. No cell can be read as a formula, and the file can be corrected and uploaded again.
+ * Refuses an unknown list with not-found.
+ */
 export async function downloadImportErrors(
   context: { db: Db },
   _admin: Administrator,

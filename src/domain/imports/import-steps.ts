@@ -1,4 +1,4 @@
-// The work on imported lists in the background, in steps: each is one transaction, so a copy of the program that is killed leaves nothing half done.
+// The background worker of imports: it works in steps, each one transaction, so that a killed copy of the program leaves nothing half done.
 import { and, asc, eq, isNotNull, lte, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { imports } from '../../database/schema.ts'
@@ -8,20 +8,20 @@ import { checkRows, type StoredImport } from './check-rows.ts'
 import { takeBackRows } from './take-back-rows.ts'
 import { writeRows } from './write-rows.ts'
 
-/** What a piece of work does with some rows, and the state of the list when none is left. */
-const works = {
+/** For each kind of work: the function of one step, and the state of the list when no row is left. */
+const workKinds = {
   check: { step: checkRows, ends: { state: 'checked' as const } },
   run: { step: writeRows, ends: { state: 'done' as const, finishedAt: databaseNow } },
   'take-back': { step: takeBackRows, ends: { state: 'taken-back' as const, finishedAt: databaseNow } },
 }
 
-/** How long a list waits after a step that failed. */
+/** The pause of a list after a failed step. */
 const pauseMs = 60_000
 
 /**
- * Makes one step of the list that has waited longest; returns whether there was one. Its row is locked until the commit: any number of
- * copies of the program may call this at once, and each gets another list. A step that fails changes nothing, is thrown, and is tried
- * again a minute later.
+ * Runs one step of the list that has waited longest, and returns whether there was one. The row of the list is locked until the commit, so
+ * several copies of the program can call this at once, and each gets another list. A failed step is rolled back and thrown; it is retried
+ * after a minute.
  */
 export async function makeNextStep(db: Db): Promise<boolean> {
   let id: string | null = null
@@ -34,7 +34,7 @@ export async function makeNextStep(db: Db): Promise<boolean> {
       return true
     })
   } catch (error) {
-    // While the database is away this fails, too; then the step is tried again as soon as it is back.
+    // If the database is unreachable, this update fails too; the step is then retried as soon as the database is back.
     if (id !== null)
       await db
         .update(imports)
@@ -58,7 +58,7 @@ async function lockNext(db: Db): Promise<StoredImport | null> {
 
 async function makeStep(db: Db, list: StoredImport): Promise<void> {
   if (!list.work) return
-  const { step, ends } = works[list.work]
+  const { step, ends } = workKinds[list.work]
   const rows = await step(db, list)
   const progress = { done: sql`${imports.done} + ${rows}`, dueAt: databaseNow }
   await db
@@ -67,13 +67,13 @@ async function makeStep(db: Db, list: StoredImport): Promise<void> {
     .where(eq(imports.id, list.id))
 }
 
-/** The running worker. `notify` says that there is work: call it after the commit. `stop` ends after the step that is being made. */
+/** The running worker. Call `notify` after a commit that adds work. `stop` resolves after the current step. */
 export type ImportWorker = { notify(): void; stop(): Promise<void> }
 
-/** How often the lists are read when nobody calls `notify`: another copy of the program may have stopped in the middle of one. */
+/** The poll interval when nobody calls `notify`: another copy of the program may have stopped in the middle of a list. */
 const pollMs = 15_000
 
-/** Makes the steps of all lists until `stop`. It never throws: a step that fails is logged. */
+/** Runs the steps of all lists until `stop`. Never throws: a failed step is logged. */
 export function startImportWorker(
   db: Db,
   log: { error(fields: object, message: string): void },
@@ -82,7 +82,7 @@ export function startImportWorker(
   let isStopping = false
   const work = async () => {
     while (!isStopping) {
-      // Taken before the step, so that work that is added in the meantime is not missed.
+      // Subscribe before the step, so that work added meanwhile is not missed.
       const notified = signal.next()
       const hasWorked = await makeNextStep(db).catch((err: unknown) => {
         log.error({ err }, 'a step of an import failed and will be tried again')

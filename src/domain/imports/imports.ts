@@ -1,4 +1,4 @@
-// What administrators do with an uploaded list: read it, say what it holds, import it, and take it back.
+// The actions of administrators on an uploaded list: read it, set its columns and answers, import it, take it back, remove it.
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from '#drizzle'
 import type { Import, ImportAnswer, ImportChange, ImportId } from '../../contract/import.ts'
 import { addressFields } from '../../contract/import-fields.ts'
@@ -15,10 +15,10 @@ import { readTradeLexicon, resolveTrades } from '../trades/trade-lexicon.ts'
 import type { StoredImport } from './check-rows.ts'
 import { asks, findImport, lockImport, selectImports } from './import-queries.ts'
 
-/** What these actions need; `imports.notify` is called after a commit that left work for the background. */
+/** The context of these actions; they call `imports.notify` after a commit that adds background work. */
 type Context = { db: Db; imports: { notify(): void } }
 
-/** The uploaded lists, latest first. Refuses a cursor that no list wrote. */
+/** The uploaded lists, latest first. Refuses an invalid cursor. */
 export async function listImports(
   { db }: { db: Db },
   _admin: Administrator,
@@ -34,7 +34,7 @@ function isOlder(cursor: string) {
   return sql`(${imports.createdAt}, ${imports.id}) < (SELECT created_at, id FROM imports WHERE id = ${id}::uuid)`
 }
 
-/** One list. Refuses with not-found. */
+/** One list. Refuses an unknown id with not-found. */
 export async function getImport({ db }: { db: Db }, { id }: ImportId): Promise<Import> {
   const found = await findImport(db, id)
   if (!found) throw noList()
@@ -44,8 +44,9 @@ export async function getImport({ db }: { db: Db }, { id }: ImportId): Promise<I
 const noList = () => notFound('There is no such list. It may have been removed.')
 
 /**
- * Says what a list holds, and begins to check it anew: all rows, or with nothing but answers those that asked. Refuses, and changes nothing: a header that it does
- * not have, columns without a name or without an address, a place or a trade that does not exist (400), and a list that was imported (409).
+ * Changes the settings of a list and checks it again: all rows or, if only answers were given, those that asked. Refuses, and changes
+ * nothing: an unknown header, columns without a name or an address, a place or a trade that does not exist (400), and a list that was
+ * imported (409).
  */
 export async function changeImport(context: Context, { id, ...change }: ImportChange): Promise<Import> {
   await inTransaction(context.db, async (db) => {
@@ -68,7 +69,7 @@ export async function changeImport(context: Context, { id, ...change }: ImportCh
       })
       .where(eq(imports.id, id))
     const isAnswerOnly = change.columns === undefined && defaults === undefined
-    await forgetOutcomes(db, id, isAnswerOnly && list.state === 'checked' ? answers : null)
+    await clearOutcomes(db, id, isAnswerOnly && list.state === 'checked' ? answers : null)
   })
   context.imports.notify()
   return getImport(context, { id })
@@ -126,19 +127,19 @@ async function addAnswers(
   return after
 }
 
-/** A trade without a category brings its own. */
+/** Resolves a category and trades. Without a category, that of the first trade is used. */
 async function toKind(db: Db, category: StoredImport['category'], given: readonly string[]) {
   const lexicon = await readTradeLexicon(db)
   const trades = resolveTrades(lexicon, given).map(({ id }) => id)
-  const called = category === null ? null : await resolveCategory(db, category)
-  return { category: called ?? lexicon.trades.get(trades[0] ?? '')?.category ?? null, trades }
+  const categoryName = category === null ? null : await resolveCategory(db, category)
+  return { category: categoryName ?? lexicon.trades.get(trades[0] ?? '')?.category ?? null, trades }
 }
 
-/** With answers, only the rows that asked are checked anew; null is all. */
-async function forgetOutcomes(db: Db, id: string, answers: readonly ImportAnswer[] | null): Promise<void> {
+/** Clears the results of the rows that asked these questions, so that they are checked again; null clears all rows. */
+async function clearOutcomes(db: Db, id: string, answers: readonly ImportAnswer[] | null): Promise<void> {
   const of = (about: ImportAnswer['about']) =>
     (answers ?? []).flatMap((answer) => (answer.about === about ? [answer.question] : []))
-  const asked = answers === null ? undefined : asks(of('place'), of('trade'))
+  const condition = answers === null ? undefined : asks(of('place'), of('trade'))
   const nothing = {
     sentence: null,
     field: null,
@@ -151,7 +152,7 @@ async function forgetOutcomes(db: Db, id: string, answers: readonly ImportAnswer
   await db
     .update(importRows)
     .set({ ...nothing, outcome: null, placeQuestion: null, tradeQuestion: null, businessId: null })
-    .where(and(eq(importRows.importId, id), asked))
+    .where(and(eq(importRows.importId, id), condition))
   const done = await db.$count(
     importRows,
     and(eq(importRows.importId, id), sql`${importRows.outcome} IS NOT NULL`),
@@ -160,8 +161,8 @@ async function forgetOutcomes(db: Db, id: string, answers: readonly ImportAnswer
 }
 
 /**
- * Begins to import the new and the changed rows, with one line in the log. Of two calls at the same moment one does. Refuses a list that does not say where it is from (400),
- * one that was not checked, was imported, or has nothing to import (409). `admin` is null for the operator.
+ * Starts the import of new and changed rows, and adds one line to the log. Of two simultaneous calls one succeeds. Refuses a list without
+ * a source (400), and one that is not checked, was imported already, or has nothing to import (409). `admin` is null for the operator.
  */
 export async function runImport(
   context: Context,
@@ -213,7 +214,7 @@ const addImportLine = (
     changes: [{ field: 'list', from: null, to: { fileName: list.fileName, source: list.source, count } }],
   })
 
-/** Begins to take a list back, with one line in the log. Refuses one that was not imported whole, or was taken back (409). */
+/** Starts taking a list back, and adds one line to the log. Refuses a list that is not completely imported, or was taken back (409). */
 export async function takeBackImport(
   context: Context,
   admin: Administrator,
@@ -239,8 +240,8 @@ export async function takeBackImport(
 }
 
 /**
- * Removes the rows of lists 30 days after they were imported, and lists that were uploaded 30 days ago and not imported. What is said about the
- * columns stays for the next list that looks alike.
+ * Removes the rows of lists that were finished more than 30 days ago, and whole lists that were uploaded more than 30 days ago and never
+ * imported. The fields of the columns are kept for the next list with the same headers.
  */
 export async function removeOldRows(db: Db): Promise<void> {
   const isOld = (time: typeof imports.createdAt | typeof imports.finishedAt) => lt(time, fromNow(-keptMs))
@@ -269,10 +270,10 @@ export async function removeOldRows(db: Db): Promise<void> {
   )
 }
 
-/** So long a list can be taken back, in milliseconds. */
+/** How long a list can be taken back, in milliseconds. */
 const keptMs = 30 * 24 * 60 * 60_000
 
-/** Removes a list that was not imported. Refuses others (409): their businesses say that they are from it. */
+/** Removes a list that was not imported. Refuses others (409), because their businesses name it as their source. */
 export async function removeImport(
   { db }: { db: Db },
   _admin: Administrator,

@@ -1,4 +1,4 @@
-// What columns hold, by headers that people write in English and Afrikaans, and by their cells.
+// How the fields of columns are recognised, by headers in English and Afrikaans, and by cells.
 import { expect, test } from 'vitest'
 import { type KnownNames, matchColumns } from './match-column-rules.ts'
 
@@ -84,7 +84,7 @@ test('cells that are unmistakable count more than a header that is wrong', () =>
     ['A shop', 'a@shop.example', 'Nomsa', '-33.2,22.0'],
     ['B shop', 'b@shop.example', 'Pieter', '-32.4,20.6'],
   ]
-  // 'Contact' is a person here, 'Phone' an address of email, and the place is a point.
+  // Here 'Contact' contains people, 'Phone' contains email addresses, and 'Location' contains coordinates.
   expect(match(['Name', 'Phone', 'Contact', 'Location'], ...rows)).toEqual([
     'name',
     'email',
@@ -102,7 +102,7 @@ test('a column whose values repeat much is not proposed as the name, nor one of 
   ]
   const headers = ['Province', 'District', 'Sub-district', 'Vaccination site', 'Open']
   expect(match(headers, ...rows)).toEqual(['province', null, null, 'name', null])
-  // Nothing else differs much: then a person says which column is the name.
+  // No other column varies enough, so a person must choose the name column.
   const without = rows.map(([province = '', , , , open = '']) => [province, open])
   expect(match(['Province', 'Open'], ...without)).toEqual(['province', null])
 })

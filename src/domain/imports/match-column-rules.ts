@@ -1,4 +1,4 @@
-// Which field each column of a list holds: by its header, and by what stands in its cells where the header says nothing or is wrong.
+// Proposes a field for each column of a list: by its header, or by its cells where the header is unknown or wrong.
 import { dialable } from '../../contract/contact-links.ts'
 import type { ImportField } from '../../contract/import-fields.ts'
 import { southAfrica } from '../../contract/provinces.ts'
@@ -7,16 +7,16 @@ import { tokenize } from '../text/token-rules.ts'
 import { fieldOfHeader, isAreaHeader, type NamedField } from './column-name-rules.ts'
 import { readCoordinates, readNumber } from './read-cell-rules.ts'
 
-/** What the directory knows: whether a key is a name of a trade or of a category, and of a place. */
+/** Whether a key is the name of a trade or a category, and whether it is the name of a place. */
 export type KnownNames = { isTrade(key: string): boolean; isPlace(key: string): boolean }
 
-/** Rows that are looked at. */
+/** How many rows are used for the proposals. */
 export const sampledRows = 200
 
-/** So much of the filled cells must look alike. */
+/** The share of filled cells that must match. */
 const mostCells = 0.6
 
-/** The field of each column, null for none; `rows` are the first ones of the list. */
+/** The proposed field of each column, null for none; `rows` are the first rows of the list. */
 export function matchColumns(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
@@ -27,18 +27,18 @@ export function matchColumns(
     return { header, named: fieldOfHeader(header), cells, seen: fieldOfCells(cells, known) }
   })
   const fields = columns.map(({ named, cells, seen }) => fieldOf(named, cells, seen))
-  const kept = fields.map((field, at) => (isSurpassed(field, at, columns, fields) ? null : field))
+  const kept = fields.map((field, at) => (isOutranked(field, at, columns, fields) ? null : field))
   return kept.includes('name') ? kept : withName(kept, columns)
 }
 
 type Column = { header: string; named: NamedField; cells: readonly string[]; seen: ImportField | null }
 
-/** What stands in the cells is right where it is unmistakable. */
+/** Combines header and cells. Where the cells are unmistakable, they win over the header. */
 function fieldOf({ field, certainty }: NamedField, cells: readonly string[], seen: ImportField | null) {
   if (certainty === 'none') return seen
   if (field === null || cells.length === 0) return field
   if (seen && unmistakable.has(seen) && unmistakable.has(field) && !isPhoneLike(field, seen)) return seen
-  // 'Contact' may be a person, and 'Type' may be a number.
+  // A 'Contact' column may contain people and not numbers.
   if (
     field === 'phone' &&
     seen !== 'phone' &&
@@ -62,8 +62,8 @@ const unmistakable = new Set<ImportField>([
 const isPhoneLike = (one: ImportField, other: ImportField) =>
   ['phone', 'whatsapp'].includes(one) && ['phone', 'whatsapp'].includes(other)
 
-/** Where several columns would hold a field that has one value, those count whose header is its name. */
-function isSurpassed(
+/** Whether another column has a better claim to a field with one value: its header is more certain or, for the name, it comes first. */
+function isOutranked(
   field: ImportField | null,
   at: number,
   columns: readonly Column[],
@@ -79,18 +79,20 @@ function isSurpassed(
   )
 }
 
-/** Without a header that says it, the name is what differs most from row to row. What repeats much is none: better no proposal than a district. */
+/** Without a name header, the column that varies most is the name. A column with many repeated values is not: no proposal is better than a district. */
 function withName(fields: (ImportField | null)[], columns: readonly Column[]): (ImportField | null)[] {
   const variety = columns.map((column, at) =>
-    fields[at] === null && mayBeName(column) ? varietyOf(column) : 0,
+    fields[at] === null && canBeName(column) ? varietyOf(column) : 0,
   )
-  const most = Math.max(...variety)
-  return most === 0 ? fields : fields.map((field, at) => (at === variety.indexOf(most) ? 'name' : field))
+  const greatest = Math.max(...variety)
+  return greatest === 0
+    ? fields
+    : fields.map((field, at) => (at === variety.indexOf(greatest) ? 'name' : field))
 }
 
 const varietyOf = ({ cells }: Column): number => new Set(cells).size
 
-function mayBeName(column: Column): boolean {
+function canBeName(column: Column): boolean {
   const { header, named, cells } = column
   return (
     named.certainty === 'none' &&
@@ -103,7 +105,7 @@ function mayBeName(column: Column): boolean {
 const mostlyAre = (cells: readonly string[], isOne: (cell: string) => boolean): boolean =>
   cells.length > 0 && cells.filter(isOne).length >= mostCells * cells.length
 
-/** What the cells look like; null when they look like nothing. */
+/** The field that the cells look like; null for none. */
 function fieldOfCells(cells: readonly string[], { isTrade, isPlace }: KnownNames): ImportField | null {
   const kinds: [ImportField, (cell: string) => boolean][] = [
     ['email', (cell) => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(cell)],
@@ -126,14 +128,14 @@ function fieldOfCells(cells: readonly string[], { isTrade, isPlace }: KnownNames
   return kinds.find(([, isOne]) => mostlyAre(cells, isOne))?.[0] ?? null
 }
 
-/** The address of a picture is no website, and pictures by address are not fetched. */
+/** The address of an image is not a website; images are not fetched from addresses. */
 const isPicture = (cell: string): boolean => /\.(jpe?g|png|webp|gif|svg|avif)([?#]\S*)?$/i.test(cell)
 
-/** A whole number is a count of something. */
+/** Whether a cell is a decimal within these bounds. A whole number is probably a count, not a coordinate. */
 function isBetween(cell: string, least: number, most: number): boolean {
   const number = readNumber(cell)
   return number !== null && !Number.isInteger(number) && number >= least && number <= most
 }
 
-/** The form in which names of trades are compared. */
+/** The normalised name of a trade, for comparisons. */
 const tradeKey = (name: string): string => tokenize(name).join(' ')

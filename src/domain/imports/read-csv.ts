@@ -1,4 +1,4 @@
-// Reads a CSV file as a stream: its encoding, what separates its cells, and its rows.
+// Reads a CSV file as a stream, and detects its encoding and its delimiter.
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
@@ -6,8 +6,8 @@ import { importLimits } from '../../contract/import-fields.ts'
 import { type ListRow, tooLong, unknownKind, unreadable } from './list-file.ts'
 
 /**
- * The rows of a CSV file in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between the cells. Refuses what is no
- * text, what breaks off inside a quoted cell, and a row with too much text.
+ * The rows of a CSV file in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars as delimiters. Refuses a binary file,
+ * one that ends inside a quoted cell, and a row with too much text.
  */
 export async function* readCsv(path: string): AsyncGenerator<ListRow> {
   const encoding = await findEncoding(path)
@@ -19,11 +19,11 @@ export async function* readCsv(path: string): AsyncGenerator<ListRow> {
     relax_quotes: true,
     max_record_size: importLimits.rowLength,
   })
-  // Its error is thrown where the rows are read.
+  // The callback ignores the error, because the loop below throws it.
   pipeline(Readable.from(decode(path, encoding)), parser, () => {})
   let line = 0
   try {
-    // Blank lines are rows of one empty cell here, so that the numbers are those of a spreadsheet program.
+    // The parser returns a blank line as a row with one empty cell, so that line numbers match a spreadsheet program.
     for await (const cells of parser as AsyncIterable<string[]>) yield { line: ++line, cells }
   } catch (error) {
     throw error instanceof CsvError ? explain(error, line + 1) : error
@@ -43,7 +43,7 @@ function explain({ code }: CsvError, line: number) {
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** What is neither marked nor valid UTF-8 comes from a Windows program. */
+/** UTF-16 if `findMark` detects it, else UTF-8 if the file is valid, else Windows-1252. */
 async function findEncoding(path: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
@@ -60,16 +60,16 @@ async function findEncoding(path: string): Promise<Encoding> {
   return isUtf8 && isWhole(() => decoder.decode()) ? 'utf-8' : 'windows-1252'
 }
 
-/** By the byte order mark, or by the zero bytes of Latin text. */
+/** Detects UTF-16 by the byte order mark, or by the zero bytes of Latin text. */
 function findMark(start: Buffer): Encoding | null {
   const mark = start.subarray(0, 2).toString('hex')
   if (mark === 'fffe') return 'utf-16le'
   if (mark === 'feff') return 'utf-16be'
-  const some = start.subarray(0, 200)
-  const zeros = (odd: 0 | 1) => some.filter((byte, at) => at % 2 === odd && byte === 0).length
-  const most = some.length / 4
-  if (zeros(1) > most && zeros(0) === 0) return 'utf-16le'
-  return zeros(0) > most && zeros(1) === 0 ? 'utf-16be' : null
+  const beginning = start.subarray(0, 200)
+  const zeros = (odd: 0 | 1) => beginning.filter((byte, at) => at % 2 === odd && byte === 0).length
+  const threshold = beginning.length / 4
+  if (zeros(1) > threshold && zeros(0) === 0) return 'utf-16le'
+  return zeros(0) > threshold && zeros(1) === 0 ? 'utf-16be' : null
 }
 
 function isWhole(decode: () => unknown): boolean {
@@ -93,7 +93,7 @@ async function* decode(path: string, encoding: Encoding): AsyncGenerator<string>
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** The one that is most frequent in the first line that has any: in a row below it, a comma may be that of a number. */
+/** The most frequent delimiter of the first line that has one. Later rows are not used: a comma there may be a decimal comma. */
 async function findDelimiter(path: string, encoding: Encoding): Promise<string> {
   for await (const text of decode(path, encoding)) {
     for (const line of text.replace(/"[^"]*"/g, '').split(/\r\n?|\n/)) {

@@ -1,4 +1,4 @@
-// The encodings, separators and shapes of lists that people have.
+// Reads lists in the encodings, delimiters and layouts that people use.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Reads a list of businesses from a file, row by row: which kind of file it is, and where its headers are.
+// Reads a list of businesses from a CSV or XLSX file: detects the kind of file, finds the headers, and streams the rows.
 import { open } from 'node:fs/promises'
 import { importLimits } from '../../contract/import-fields.ts'
 import {
@@ -13,12 +13,13 @@ import {
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 
-/** The headers, each once; and the rows below them that are not empty, which are read while they are used. */
+/** The unique headers, and a stream of the rows below them that are not empty. */
 export type List = { headers: string[]; rows: AsyncIterable<ListRow> }
 
 /**
- * Reads a CSV or XLSX file, in bounded memory. The headers are the first row with more than one cell; a title may stand above it. Refuses what is neither
- * (415), what is too large (413), and what breaks off or holds nothing (400), also while the rows are read.
+ * Reads a CSV or XLSX file, in bounded memory. The headers are the first row with more than one cell; a title can stand above it. Refuses
+ * another kind of file (415), one that is too large (413), and one that is incomplete or empty (400); it can also refuse while the rows
+ * are read.
  */
 export async function readList(file: ListFile): Promise<List> {
   const rows = withinLimits(withoutEmpty((await isXlsx(file)) ? readXlsx(file.path) : readCsv(file.path)))
@@ -27,7 +28,7 @@ export async function readList(file: ListFile): Promise<List> {
     const { value: row } = await rows.next()
     const [first] = above
     if (!row && !first) throw unreadable('This file is empty. Please choose the list of businesses.')
-    // A list of one column has no other headers than its first row.
+    // No row has two cells: a list with one column, whose header is the first row.
     if (!row) return { headers: toHeaders(first?.cells ?? []), rows: among(above.slice(1), rows) }
     if (row.cells.filter(Boolean).length > 1) return { headers: toHeaders(row.cells), rows }
     above.push(row)
@@ -36,7 +37,7 @@ export async function readList(file: ListFile): Promise<List> {
   }
 }
 
-/** Rows above the headers. */
+/** The most rows that can stand above the headers. */
 const maxTitleRows = 10
 
 async function* among(before: readonly ListRow[], rows: AsyncIterable<ListRow>): AsyncGenerator<ListRow> {
@@ -61,7 +62,7 @@ async function* withinLimits(rows: AsyncIterable<ListRow>): AsyncGenerator<ListR
   }
 }
 
-/** What people see of a column without a header, and of the second one with the same. */
+/** Names a column without a header 'Column 2', and repeated headers 'Tel (2)'. */
 function toHeaders(cells: readonly string[]): string[] {
   const known = new Set<string>()
   return cells.map((cell, at) => {
@@ -75,7 +76,7 @@ function toHeaders(cells: readonly string[]): string[] {
 
 const maxHeaderLength = 100
 
-/** An XLSX file is a zip archive. Other known kinds are refused by their first bytes, whatever their name is. */
+/** Recognises XLSX, a zip archive, by its first bytes. Refuses old Excel, PDF, PNG and JPEG files, whatever their name. */
 async function isXlsx({ path }: ListFile): Promise<boolean> {
   const start = await readStart(path)
   if (start.startsWith('504b0304')) return true

@@ -1,4 +1,4 @@
-// What a row of a list says about its business, or why it cannot be imported.
+// Reads the details of a business from a row of a list, or the reason why the row is refused.
 import {
   BusinessName,
   Description,
@@ -27,7 +27,7 @@ import {
 /** A sentence about the cells of a field. */
 export type Said = { sentence: string; field: ImportField | null }
 
-/** What a business may have from a list besides its category, trades and place, as it is stored. */
+/** The fields of an imported business as they are stored, without category, trades and place. */
 export type ListedDetails = {
   name: string
   description: string | null
@@ -44,8 +44,8 @@ export type ListedDetails = {
 }
 
 /**
- * A row that can be imported. `kind` is what it calls the kind of business, `area` its town without the street; both may be ''. `note`
- * says which of its cells is left out.
+ * A row that can be imported. `kind` is the text of its category column, `area` its suburb and town without the street; both may be ''.
+ * `note` says which of its cells was left out.
  */
 export type ReadRow = { details: ListedDetails; kind: string; area: string; note: Said | null }
 
@@ -82,7 +82,7 @@ export function readRow(
       ...optional.details,
     },
     kind: texts.category,
-    // A province alone is no answer to where a business is.
+    // A province alone is too large to be a place.
     area:
       texts.suburb || texts.town ? joinParts([texts.suburb, texts.town, readProvince(texts.province)]) : '',
     note: optional.note ?? pinNote,
@@ -94,7 +94,7 @@ const formulaText =
   'This cell has a formula or an error, not a value. Save the list with its values, and upload it again.'
 const pinText = 'It gets no pin on the map: these are not coordinates in South Africa.'
 
-/** The first sentence, with a full stop. */
+/** The first message, with a full stop. */
 function sentenceOf(error: z.core.$ZodError): string {
   const message = error.issues[0]?.message ?? 'This cannot be read'
   return message.endsWith('.') ? message : `${message}.`
@@ -102,7 +102,7 @@ function sentenceOf(error: z.core.$ZodError): string {
 
 type Texts = Record<ImportField, string>
 
-/** The text of each field. Of several columns those of an address and of a description are joined; else the first that says something counts. */
+/** The text of each field. Several columns of an address or a description are joined; for other fields the first that is not empty is used. */
 function gatherTexts(fields: readonly (ImportField | null)[], cells: readonly string[]): Texts {
   const texts = Object.fromEntries(Object.keys(importFields).map((field) => [field, ''])) as Texts
   for (const [at, field] of fields.entries()) {
@@ -115,7 +115,7 @@ function gatherTexts(fields: readonly (ImportField | null)[], cells: readonly st
   return texts
 }
 
-/** The address in one line, each part once. */
+/** The address in one line, without repeated parts. */
 const composeAddress = ({ location, suburb, town, province }: Texts): string =>
   joinParts([location.replace(/[\s,;]*\n[\s,;]*/g, ', '), suburb, town, readProvince(province)])
 
@@ -129,7 +129,7 @@ function joinParts(parts: readonly string[]): string {
   return joined
 }
 
-/** The rule of each field, and how its cell is read before. */
+/** The schema of each field, and the function that prepares its cell. */
 const optionalFields = {
   description: { rule: Description, read: (cell: string) => cell },
   phone: { rule: Phone, read: readPhone },
@@ -142,7 +142,7 @@ const optionalFields = {
 } as const
 type OptionalField = keyof typeof optionalFields
 
-/** What cannot be read of them is left out, because a wrong website is no reason to lose a business. */
+/** Leaves out fields that are not valid, because a wrong website is no reason to refuse a business. */
 function readOptional(texts: Texts): { details: Pick<ListedDetails, OptionalField>; note: Said | null } {
   const details = {} as Pick<ListedDetails, OptionalField>
   let note: Said | null = null
@@ -151,7 +151,7 @@ function readOptional(texts: Texts): { details: Pick<ListedDetails, OptionalFiel
     const text = texts[field]
     const parsed = text === '' ? null : rule.safeParse(read(text))
     details[field] = parsed?.success ? parsed.data : null
-    // A short description is completed.
+    // A description that is too short is completed later.
     if (field === 'description' && parsed && !parsed.success && text.length < 20) details.description = text
     else if (parsed && !parsed.success)
       note ??= { field, sentence: `It gets no ${labels[field]}: ${sentenceOf(parsed.error)}` }

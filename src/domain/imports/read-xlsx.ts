@@ -1,4 +1,4 @@
-// Reads the first sheet of an XLSX file as a stream, so that a small file that unpacks to a huge one is refused and not read.
+// Reads the first visible sheet of an XLSX file as a stream, so that a zip bomb is refused before it fills the memory.
 import { createReadStream } from 'node:fs'
 import { Unzip, UnzipInflate } from 'fflate'
 import sax from 'sax'
@@ -6,37 +6,35 @@ import { importLimits } from '../../contract/import-fields.ts'
 import { Failure } from '../failures.ts'
 import { type ListRow, tooLarge, tooLong, tooManyColumns, unreadable } from './list-file.ts'
 
-/** Bytes of the file at a time: packed as tightly as possible they are 16 MB. */
+/** Bytes of the file that are read at a time: at the highest compression they unpack to 16 MB. */
 const chunkBytes = 16 * 1024
-/** Bytes of one part of the file when it is unpacked. 50,000 rows of a usual list are 30 MB. */
+/** The most bytes of one unpacked part. 50,000 rows of a usual list are 30 MB. */
 const maxPartBytes = 100 * 1024 * 1024
-/** Characters of all texts that cells share, which are kept in memory. */
+/** The most characters of all shared strings, which are kept in memory. */
 const maxSharedLength = 20_000_000
-/** Characters that the parser reads before it looks at its limits. */
+/** Characters that are passed to the parser at a time; it checks its limits after each piece. */
 const pieceLength = 64 * 1024
-/** Attributes of one tag; those of this format have ten at most. */
+/** The most attributes of one tag; a tag of this format has ten at most. */
 const maxAttributes = 100
 
 /**
- * The rows of the first sheet. A formula counts with the value that was stored with it; one without a value stays a text that begins
- * with '='. Refuses what is damaged or unpacks to too much.
+ * The rows of the first visible sheet. A formula is read as its stored result; without one, it is text that begins with '='. Refuses a
+ * file that is damaged or unpacks to too much.
  */
 export async function* readXlsx(path: string): AsyncGenerator<ListRow> {
   const { sheet, texts } = await readWorkbook(path)
   const reader = createSheetReader(texts)
-  let isFound = false
+  let hasSheet = false
   for await (const _ of readParts(path, (name) => (name === sheet ? reader.parser : null))) {
-    isFound = true
+    hasSheet = true
     yield* reader.take()
   }
-  if (!isFound) throw damaged()
+  if (!hasSheet) throw damaged()
 }
 
 type Parser = { write(text: string): void; end(): void }
 
-/**
- * Unpacks the parts that have a parser, a little at a time; yields after each time that something was unpacked. The whole of such a part must be there.
- */
+/** Unpacks the parts that have a parser, and yields after each chunk that produced data. Refuses a part that is incomplete. */
 async function* readParts(path: string, parserOf: (name: string) => Parser | null): AsyncGenerator<void> {
   let unpacked = 0
   let open = 0
@@ -83,7 +81,7 @@ function push(unzip: Unzip, chunk: Buffer): void {
   }
 }
 
-/** Which part is the first sheet, and the texts that its cells share. */
+/** The path of the first visible sheet in the archive, and the shared strings. */
 async function readWorkbook(path: string): Promise<{ sheet: string; texts: string[] }> {
   const texts: string[] = []
   const targets = new Map<string, string>()
@@ -114,9 +112,9 @@ type Handlers = {
   close(name: string): void
 }
 
-/** Calls the handlers with names without their prefix. */
+/** Calls the handlers with tag names without their namespace prefix. */
 function createXmlParser({ open, text, close }: Handlers): Parser {
-  // The parser refuses a comment or a tag of more than 64 kB: it looks after each piece, and only while it counts positions.
+  // The parser refuses a comment or a tag of more than 64 kB. It checks this after each piece, and only if it tracks positions.
   const parser = sax.parser(true, { position: true })
   let attributes = 0
   const plain = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -147,24 +145,24 @@ function createTagReader(wanted: string, use: (attributes: Attributes) => void):
   return createXmlParser({ open, text: () => {}, close: () => {} })
 }
 
-/** A text is in one piece or in several; how it is pronounced stands beside it. */
+/** Reads the shared strings. A string is one `t` or several; the phonetic guide inside `rPh` is skipped. */
 function createTextsReader(texts: string[]): Parser {
   let length = 0
   let text = ''
   let isText = false
-  let isPronounced = false
+  let isPhonetic = false
   return createXmlParser({
     open: (name) => {
       if (name === 'si') text = ''
-      if (name === 'rPh') isPronounced = true
-      isText = name === 't' && !isPronounced
+      if (name === 'rPh') isPhonetic = true
+      isText = name === 't' && !isPhonetic
     },
     text: (more) => {
       if (isText) text += more
     },
     close: (name) => {
       if (name === 't') isText = false
-      if (name === 'rPh') isPronounced = false
+      if (name === 'rPh') isPhonetic = false
       if (name !== 'si') return
       length += text.length + 1
       if (length > maxSharedLength) throw unpacksToTooMuch()
@@ -173,7 +171,7 @@ function createTextsReader(texts: string[]): Parser {
   })
 }
 
-/** `take` returns the rows that are complete, once. */
+/** `take` returns the complete rows since the last call. */
 function createSheetReader(texts: readonly string[]): { parser: Parser; take(): ListRow[] } {
   let complete: ListRow[] = []
   let row: ListRow = { line: 0, cells: [] }
@@ -225,7 +223,7 @@ function createSheetReader(texts: readonly string[]): { parser: Parser; take(): 
   return { parser, take }
 }
 
-/** From 0: 'A1' is in the first column. */
+/** The index of the column, from 0: that of 'A1' is 0. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? ''
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
@@ -239,7 +237,7 @@ function textOf(
   if (value === '' && formula !== '') return `=${formula}`
   if (kind === 'b') return value === '1' ? 'yes' : 'no'
   if (kind !== 'n') return value
-  // A long number, such as one of a telephone, may be written as 2.7821234567E10.
+  // A long number, such as a phone number, may be written as 2.7821234567E10.
   const number = Number(value)
   return value !== '' && Number.isSafeInteger(number) ? String(number) : value
 }

@@ -1,4 +1,4 @@
-// Which category and trades a row of a list has: by what it calls itself, by its name, by an answer, or by what holds for the whole list.
+// Finds the category and trades of a row: by an answer, by its category cell, its name or description, or by the default of the list.
 import { findCategory } from '../../contract/categories.ts'
 import { tokenize } from '../text/token-rules.ts'
 import { proposeTrades, type Trade, type TradeLexicon } from '../trades/trade-match-rules.ts'
@@ -6,15 +6,15 @@ import type { ListedDetails } from './read-row-rules.ts'
 
 /** A category, and the ids of trades. */
 export type Kind = { category: string; trades: string[] }
-/** What people said: answers by question, and what holds for rows that say nothing. */
+/** The administrator's answers by question, and the default for rows whose kind cannot be recognised. */
 export type SaidKinds = { answers: Readonly<Record<string, Kind>>; standard: Kind | null }
 
-/** Trades that are taken from a text. */
+/** The most trades of one row. */
 const maxProposed = 2
 
 /**
- * The kind of a business that calls itself `kind`, or null with what to ask: the same question for all rows that say the same. `lexicon`
- * has the trades that are offered.
+ * The kind of a business whose category cell is `kind`, or null with the question to ask, which is the same for all rows with the same cell.
+ * `lexicon` has the trades that are offered.
  */
 export function findKind(
   lexicon: TradeLexicon,
@@ -33,10 +33,10 @@ export function findKind(
   return found ? { kind: found, question: null } : { kind: null, question }
 }
 
-/** Rows that differ in case and spaces ask the same. */
+/** The question for a category cell. Cells that differ only in case and spaces have the same question. */
 export const questionOf = (kind: string): string => kind.replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** What the cell says: names of trades or of a category, or several of them. With a category, the name may say which of its trades. */
+/** Reads a cell with the names of trades or of a category, or several of them. If it has only a category, the business name may give the trades. */
 function readKind(lexicon: TradeLexicon, name: string, kind: string): Kind | null {
   const parts = [kind, ...kind.split(/[,;/|&]| and | en /)].map((part) => part.trim()).filter(Boolean)
   const trades = parts.flatMap((part) => {
@@ -49,8 +49,8 @@ function readKind(lexicon: TradeLexicon, name: string, kind: string): Kind | nul
   const [first] = trades
   if (first) return toKind(category ?? first.category, trades)
   if (!category) return null
-  const told = proposeTrades(lexicon, name, maxProposed).filter((trade) => trade.category === category)
-  return toKind(category, told)
+  const fromName = proposeTrades(lexicon, name, maxProposed).filter((trade) => trade.category === category)
+  return toKind(category, fromName)
 }
 
 function onlyCategory({ categoriesOf }: TradeLexicon, part: string): string | null {
@@ -69,5 +69,5 @@ const toKind = (category: string, trades: readonly Trade[]): Kind => ({
   trades: [...new Set(trades.map(({ id }) => id))].slice(0, maxProposed),
 })
 
-/** The form in which names of trades are compared. */
+/** The normalised name of a trade, for comparisons. */
 const tradeKey = (name: string): string => tokenize(name).join(' ')

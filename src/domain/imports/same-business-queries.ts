@@ -1,9 +1,9 @@
-// The SQL that finds what is in the directory already: the same businesses as rows of a list, and those that may be the same.
+// The SQL that finds businesses of the directory that are the same as rows of a list, or may be the same.
 import { inArray, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 
-/** What is compared of a row. */
+/** The fields of a row that are compared. */
 export type Compared = {
   line: number
   name: string
@@ -13,7 +13,7 @@ export type Compared = {
   location: string
 }
 
-/** The columns that a list may change. */
+/** The columns of a business that the outcome of a row depends on. */
 const { id, name, description, location, placeId, latitude, longitude, phone, whatsapp, email, website } =
   businesses
 const { facebook, instagram, hours, importId, version } = businesses
@@ -46,10 +46,13 @@ export type Same = Pick<typeof businesses.$inferSelect, Exclude<keyof typeof col
 const asked = (rows: readonly Compared[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
   AS asked (line integer, name text, "placeId" integer, phone text, whatsapp text, location text)`
 
-/** The businesses of these rows in any state, by line: their names agree, and so does the place, a phone number or the address. For a merged one that which took its place. */
+/**
+ * The businesses that are the same as these rows, by line, in any state: the name is equal, and so is the place, a phone number or the
+ * address. For a merged business, the standing one.
+ */
 export async function findSame(db: Db, rows: readonly Compared[]): Promise<Map<number, Same>> {
   if (rows.length === 0) return new Map()
-  // The names first, so that the index of the names is asked for each of them.
+  // Names are matched first, so that PostgreSQL uses the index on names for each row.
   const { rows: pairs } = await db.execute<{ line: number; id: string }>(sql`
     WITH wanted AS MATERIALIZED (SELECT asked.*, sort_key(asked.name) COLLATE "C" AS key FROM ${asked(rows)})
     SELECT DISTINCT ON (line) line, coalesce(b.merged_into, b.id) AS id FROM wanted JOIN businesses b ON sort_key(b.name) COLLATE "C" = key
@@ -73,7 +76,7 @@ export async function findSame(db: Db, rows: readonly Compared[]): Promise<Map<n
 /** A business that may be the same as a row, by the rule of docs/decisions/duplicates.md. */
 export type Similar = { line: number; id: string; name: string; why: 'phone' | 'name' }
 
-/** The likeliest one of each of these rows, by line. */
+/** The most likely duplicate of each row, by line. */
 export async function findSimilar(db: Db, rows: readonly Compared[]): Promise<Map<number, Similar>> {
   if (rows.length === 0) return new Map()
   const { rows: found } = await db.execute<Similar>(sql`

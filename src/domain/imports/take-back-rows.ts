@@ -1,4 +1,4 @@
-// Takes some rows of an import back: removes the businesses that it added, and restores what it changed, unless somebody changed them since.
+// Takes back one batch of imported rows: removes the businesses that they added, and restores those that they changed, unless somebody changed them since.
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { businesses, importRows, type Listing } from '../../database/schema.ts'
@@ -15,7 +15,7 @@ type Row = {
   before: Listing | null
 }
 
-/** Takes the next rows of an import that is locked back, and returns how many there were. */
+/** Takes back the next batch of rows, and returns how many there were. The caller has locked the import. */
 export async function takeBackRows(db: Db, list: StoredImport): Promise<number> {
   const { line, outcome, businessId, version, before } = importRows
   const rows: Row[] = await db
@@ -36,7 +36,7 @@ export async function takeBackRows(db: Db, list: StoredImport): Promise<number> 
   return rows.length
 }
 
-/** The rows of businesses that somebody changed, claimed, decided about or reported since, or another list changed; with the sentence about it. */
+/** The rows whose business must stay, with the reason: since the import somebody changed, claimed, decided about or reported it, or another list changed it. */
 async function findTouched(db: Db, importId: string, rows: readonly Row[]): Promise<Map<number, string>> {
   const written = rows.map(({ line, businessId, version }) => ({ line, businessId, version }))
   const since = sql`(SELECT max(id) FROM moderation_log WHERE import_id = ${importId} AND action = 'import-list')`
@@ -78,12 +78,12 @@ async function keep(db: Db, importId: string, kept: ReadonlyMap<number, string>)
     WHERE import_rows.import_id = ${importId} AND import_rows.line = kept.line`)
 }
 
-/** The rows stay, so that the list still says what it had. */
+/** Removes businesses that the list added. Their rows stay, so that the list is still complete. */
 async function removeAdded(db: Db, importId: string, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   await forget(db, importId, rows)
   const ids = rows.flatMap(({ businessId }) => businessId ?? [])
-  // Rows of other lists that found it here lose it, too, and not themselves.
+  // Rows of other lists that found the same business keep their row and lose the reference.
   await db.update(importRows).set({ businessId: null }).where(inArray(importRows.businessId, ids))
   await db.delete(businesses).where(inArray(businesses.id, ids))
 }

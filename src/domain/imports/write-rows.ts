@@ -1,4 +1,4 @@
-// Writes some rows of a list that was checked: new businesses, and what differs of those that another list brought.
+// Writes one batch of checked rows: adds new businesses, and changes those that an earlier list added.
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
@@ -11,7 +11,7 @@ import { findSame } from './same-business-queries.ts'
 /** Rows that are written in one step. */
 const rowsPerStep = 250
 
-// Any number works, as long as every copy of the program uses the same one.
+// The key of an advisory lock. Any number works, if every copy of the program uses the same one.
 const writingLock = 0x6d7a696d
 
 type Row = Pick<typeof importRows.$inferSelect, 'line' | 'outcome' | 'listing' | 'businessId'>
@@ -25,8 +25,8 @@ type Written = {
 }
 
 /**
- * Writes the next rows of an import that is locked, and returns how many there were. One import writes at a time, in all copies of the
- * program, so of two lists with the same business the second finds that of the first.
+ * Writes the next batch of rows, and returns how many there were. The caller has locked the import. Only one import writes at a time, in
+ * all copies of the program: if two lists contain the same business, the second finds the business that the first added.
  */
 export async function writeRows(db: Db, list: StoredImport): Promise<number> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${writingLock})`)
@@ -54,7 +54,7 @@ export async function writeRows(db: Db, list: StoredImport): Promise<number> {
     )),
   )
   for (const row of rows) if (row.outcome === 'changed') written.push(await changeBusiness(db, list, row))
-  await noteWritten(db, list.id, written)
+  await recordWritten(db, list.id, written)
   return rows.length
 }
 
@@ -69,7 +69,7 @@ const toCompared = ({ line, listing }: Row) => ({
   location: listing?.location ?? '',
 })
 
-/** All in one statement. If the database refuses it, one by one, so that one row does not stop the others. */
+/** Inserts all rows in one statement. If that fails, retries each half, down to single rows, so that one bad row does not stop the others. */
 async function addBusinesses(db: Db, list: StoredImport, rows: readonly Row[]): Promise<Written[]> {
   if (rows.length === 0) return []
   try {
@@ -122,7 +122,7 @@ async function insertBusinesses(db: Db, list: StoredImport, rows: readonly Row[]
   return added.map(({ line, id }) => ({ line, businessId: id, version: 1 }))
 }
 
-/** Unless somebody looks after it by now. */
+/** Writes the changes, unless the business has an owner or was merged since the check. */
 async function changeBusiness(db: Db, list: StoredImport, row: Row): Promise<Written> {
   const { line, businessId, listing } = row
   const stays: Written = { line, businessId, outcome: 'same', sentence: ownedText }
@@ -154,7 +154,7 @@ async function changeBusiness(db: Db, list: StoredImport, row: Row): Promise<Wri
 
 const ownedText = 'Its owner now looks after it, so nothing is changed.'
 
-async function noteWritten(db: Db, importId: string, written: readonly Written[]): Promise<void> {
+async function recordWritten(db: Db, importId: string, written: readonly Written[]): Promise<void> {
   await db.execute(sql`
     UPDATE import_rows SET business_id = written."businessId", version = written.version, before = written.before,
       outcome = coalesce(written.outcome, import_rows.outcome), sentence = coalesce(written.sentence, import_rows.sentence)

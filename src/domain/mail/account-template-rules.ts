@@ -1,4 +1,4 @@
-// The words of the mails about an account: links, sign-ins, invitations, deletion, second factor.
+// Templates of emails about an account: links, sign-ins, invitations, deletion, second factor.
 
 import { momentText } from '../../contract/day-text.ts'
 import type { Site } from '../../contract/page.ts'
@@ -24,7 +24,7 @@ export function passwordForgotten(site: Site, link: string): MailContent {
   })
 }
 
-/** When an administrator tries the mail server. */
+/** When an administrator tests the mail server. */
 export function testMail(site: Site): MailContent {
   return writeMail(siteDetails(site), `Email from ${oneLine(site.name, 40)} works`, {
     opening: 'This email shows that the directory’s mail server works.',
@@ -47,7 +47,7 @@ export function failedSignIns(site: Site): MailContent {
   })
 }
 
-/** After a password was changed or set anew, in whatever way. */
+/** After a password was changed or reset, in any way. */
 export function passwordChanged(site: Site): MailContent {
   return writeMail(siteDetails(site), 'Your password was changed', {
     opening: 'The password of your account was changed.',
@@ -60,7 +60,7 @@ export function passwordChanged(site: Site): MailContent {
   })
 }
 
-/** After an owner asked for it: another link that confirms the address. */
+/** When an owner asks for another link that confirms the address. */
 export function confirmationAsked(site: Site, link: string): MailContent {
   return writeMail(siteDetails(site), 'Confirm your email address', {
     opening: 'Please confirm that this email address is yours.',
@@ -73,7 +73,7 @@ export function confirmationAsked(site: Site, link: string): MailContent {
   })
 }
 
-/** To the email that an account is to have: the link that makes the change. */
+/** To the new address of an account: the link that makes the change. */
 export function newEmailLink(site: Site, link: string): MailContent {
   return writeMail(siteDetails(site), 'Confirm your new email address', {
     opening: 'Please confirm your new address for signing in.',
@@ -87,7 +87,7 @@ export function newEmailLink(site: Site, link: string): MailContent {
   })
 }
 
-/** To an email that already has an account, instead of the link. */
+/** To a new address that already has an account, instead of the link. */
 export function emailIsTaken(site: Site): MailContent {
   return writeMail(siteDetails(site), 'This address already has an account', {
     opening: 'Someone wants to use this address for another account here.',
@@ -100,7 +100,7 @@ export function emailIsTaken(site: Site): MailContent {
   })
 }
 
-/** To the email of now: somebody who knows the password wants to change it. */
+/** To the current address: somebody who knows the password wants to change it. */
 export function emailChangeAsked(site: Site): MailContent {
   return writeMail(siteDetails(site), 'Your login email is about to change', {
     opening: 'Someone with your password asked to change the login email of your account.',
@@ -113,22 +113,22 @@ export function emailChangeAsked(site: Site): MailContent {
   })
 }
 
-const mayDo: Record<StaffRole, string> = {
+const roleTexts: Record<StaffRole, string> = {
   administrator:
     'As an administrator you decide which listings are published, and who else may decide about them.',
   moderator: 'As a moderator you decide which listings are published.',
 }
 
-/** The one-time link of an invitation. `inviter` is the email of the administrator, whom the reader can ask. */
+/** The one-time link of an invitation. `inviter` is the administrator's email, so that the reader can ask. */
 export function invitationMail(
   site: Site,
   { inviter, role, link }: { inviter: string; role: StaffRole; link: string },
 ): MailContent {
-  // 31, so that the whole subject has fewer than 60 characters.
+  // 31 characters of the name keep the whole subject below 60.
   return writeMail(siteDetails(site), `You are invited to help run ${oneLine(site.name, 31)}`, {
     opening: 'You are invited to help run this directory.',
     paragraphs: [
-      `${oneLine(inviter, 254)} invites you. ${mayDo[role]}`,
+      `${oneLine(inviter, 254)} invites you. ${roleTexts[role]}`,
       'Open the link below and choose a password. The link works once, within 48 hours.',
       'If you know nothing about it, do nothing: without the link nobody gets an account with your address.',
     ],
@@ -137,7 +137,7 @@ export function invitationMail(
   })
 }
 
-/** After the request to delete an account: what is hidden now, and until when it can be undone. */
+/** After a request to delete an account: what is hidden now, and how long it can be undone. */
 export function deletionScheduled(site: SiteDetails, leavesAt: Date, hasListing: boolean): MailContent {
   const day = momentText(leavesAt.toISOString())
   return writeMail(site, 'Your account will be deleted', {
@@ -152,7 +152,7 @@ export function deletionScheduled(site: SiteDetails, leavesAt: Date, hasListing:
   })
 }
 
-/** After the undoing. */
+/** After the deletion of an account was cancelled. */
 export function accountKept(site: SiteDetails, hasListing: boolean): MailContent {
   return writeMail(site, 'Your account is kept', {
     opening: 'Your account is kept: nothing was deleted.',
@@ -168,9 +168,12 @@ export function accountKept(site: SiteDetails, hasListing: boolean): MailContent
   })
 }
 
-const ifYou = 'If it was you, you do not need to do anything.'
-const setNew = (site: Site) => ({ label: 'Set a new password', address: `${site.url}/forgot-password` })
-/** The names of passkeys are typed by people. */
+const ifYouDidIt = 'If it was you, you do not need to do anything.'
+const setNewPassword = (site: Site) => ({
+  label: 'Set a new password',
+  address: `${site.url}/forgot-password`,
+})
+/** Passkey names are typed by people, so they are made one line and shortened. */
 const quoted = (name: string) => `"${oneLine(name, 40)}"`
 
 /** After a passkey was added. */
@@ -179,10 +182,10 @@ export function passkeyAdded(site: Site, name: string): MailContent {
     opening: 'A passkey was added to your account.',
     paragraphs: [
       `It is called ${quoted(name)}. From now on, it is used together with your password to sign in to your account.`,
-      ifYou,
+      ifYouDidIt,
       'If it was not you, someone knows your password. Set a new one now: that signs every browser out. Then remove the passkey under Account. If you cannot sign in, write to us.',
     ],
-    action: setNew(site),
+    action: setNewPassword(site),
   })
 }
 
@@ -192,14 +195,14 @@ export function passkeyRemoved(site: Site, name: string): MailContent {
     opening: 'A passkey was removed from your account.',
     paragraphs: [
       `It was called ${quoted(name)}, and can no longer be used to sign in. Without a passkey, your password alone is enough to sign in.`,
-      ifYou,
+      ifYouDidIt,
       'If it was not you, someone knows your password. Set a new one now: that signs every browser out. Then add a passkey under Account.',
     ],
-    action: setNew(site),
+    action: setNewPassword(site),
   })
 }
 
-/** After the operator removed everything, for somebody who lost it. */
+/** After the operator removed all passkeys and recovery codes, for somebody who lost them. */
 export function secondFactorRemoved(site: Site): MailContent {
   return writeMail(siteDetails(site), 'Your passkeys were removed', {
     opening: 'The operator of the directory removed your passkeys and recovery codes.',
@@ -208,7 +211,7 @@ export function secondFactorRemoved(site: Site): MailContent {
       'If you asked for it, sign in and add a passkey under Account.',
       'If you did not ask for it, write to us: someone may have asked in your name. Set a new password now.',
     ],
-    action: setNew(site),
+    action: setNewPassword(site),
   })
 }
 
@@ -218,14 +221,14 @@ export function recoveryCodesRenewed(site: Site): MailContent {
     opening: 'New recovery codes were made for your account.',
     paragraphs: [
       'Your earlier codes no longer work. The new ones were shown once, on the page where they were made.',
-      ifYou,
+      ifYouDidIt,
       'If it was not you, someone knows your password. Set a new one now: that signs every browser out. Then make new codes under Account.',
     ],
-    action: setNew(site),
+    action: setNewPassword(site),
   })
 }
 
-/** After a sign-in with a recovery code; `left` is how many there are now. */
+/** After a sign-in with a recovery code; `left` is how many unused codes remain. */
 export function recoveryCodeUsed(site: Site, left: number): MailContent {
   return writeMail(siteDetails(site), 'A recovery code was used to sign in', {
     opening: 'Someone signed in to your account with a recovery code.',
@@ -234,6 +237,6 @@ export function recoveryCodeUsed(site: Site, left: number): MailContent {
       'If it was you, make new codes under Account while you still have some, and add a passkey there if you have lost yours.',
       'If it was not you, someone knows your password and your codes. Set a new password now: that signs every browser out. Then make new codes under Account.',
     ],
-    action: setNew(site),
+    action: setNewPassword(site),
   })
 }

@@ -1,4 +1,4 @@
-// The words of the mails about claims and invitations. Nothing that a claimant wrote is in a mail to somebody else.
+// Templates of emails about claims and listing invitations. Text that a claimant wrote is never sent to somebody else.
 import type { Site } from '../../contract/page.ts'
 import { type MailContent, oneLine, siteDetails, writeMail } from './template-layout-rules.ts'
 
@@ -16,7 +16,7 @@ export function accountCreated(site: Site, link: string): MailContent {
   })
 }
 
-/** To the address of a listing: somebody claims it. Who it is stands behind the link, so that nobody can write into this mail. */
+/** To the address of a listing: somebody claims it. Only the page behind the link names the claimant, so that nobody can put text into this email. */
 export function claimLetter(site: Site, link: string): MailContent {
   return writeMail(siteDetails(site), 'Is this your listing?', {
     opening: 'Someone says that they own the listing that shows this address.',
@@ -42,7 +42,7 @@ export function claimAccepted(site: Site, name: string): MailContent {
   })
 }
 
-/** To the claimant: the claim ended without success, and why. */
+/** To the claimant: the claim was refused, and why. */
 export function claimRefused(site: Site, note: string | undefined): MailContent {
   return writeMail(siteDetails(site), 'Your claim was not accepted', {
     opening: 'Your claim was not accepted: the listing stays as it is.',
@@ -54,7 +54,7 @@ export function claimRefused(site: Site, note: string | undefined): MailContent 
   })
 }
 
-/** To the owner of a listing that somebody else claims: until when to answer. */
+/** To the owner of a listing that somebody else claims, with the days left to answer. */
 export function listingClaimed(site: Site, days: number): MailContent {
   return writeMail(siteDetails(site), 'Someone has claimed your listing', {
     opening: 'Someone says that your listing is theirs. We are asking you first.',
@@ -93,6 +93,6 @@ export function listingInvitation(site: Site, link: string): MailContent {
   })
 }
 
-/** The same for WhatsApp, as one text. */
+/** The listing invitation as a WhatsApp message. */
 export const invitationText = (site: Site, name: string, link: string): string =>
   `Hello. Your business ${oneLine(name, 120)} is listed on ${oneLine(site.name, 60)}. With this personal link you can take the listing over and keep it up to date, free of charge: ${link}`

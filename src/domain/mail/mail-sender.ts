@@ -1,4 +1,4 @@
-// Sends the mails of the outbox: when it is read, and how one mail is claimed, delivered and noted.
+// The background worker that sends the outbox: it polls, claims one email at a time, delivers it, and records the outcome.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../database/connect.ts'
 import { createSignal, waitAtMost } from '../concurrency.ts'
@@ -18,17 +18,17 @@ import {
 import { domainOf, withoutAddresses } from './template-layout-rules.ts'
 
 /**
- * The running sender. `notify` says that mail was queued, and in how many milliseconds it is due: call it after the commit. `stop` takes no more mail, waits a few
- * seconds for what is being sent, puts the rest back and resolves. Call it before the database closes.
+ * The running sender. Call `notify` after a commit that queued mail, with the milliseconds until it is due. `stop` claims no more mail, waits a
+ * few seconds for deliveries in progress, releases the rest and resolves. Call it before the database closes.
  */
 export type MailSender = { stop(): Promise<void>; notify(afterMs?: number): void }
 
-/** A step of a worker; returns whether there was something to do. */
+/** One step of a worker; returns whether there was something to do. */
 type Task = () => Promise<boolean>
 
 /**
- * Sends what the outbox holds until `stop`. Any number of copies of the program may run it on one database: each mail is
- * claimed by one of them at a time. It never throws. While the database is away it waits, and logs that once.
+ * Sends the emails of the outbox until `stop`. Several copies of the program can do so on one database: each email is claimed by one of them
+ * at a time. Never throws. While the database is unreachable it waits, and logs the outage once.
  */
 export function startMailSender(
   db: Db,
@@ -44,7 +44,7 @@ export function startMailSender(
   let isStopping = false
   const work = async (task: Task) => {
     while (!isStopping) {
-      // Taken before the task runs, so that mail queued in the meantime is not missed.
+      // Subscribe before the task runs, so that an email queued meanwhile is not missed.
       const notified = signal.next()
       const hasWorked = await withOutageLog(task)
       if (!hasWorked) await waitAtMost(limits.pollMs, notified)
@@ -65,14 +65,14 @@ export function startMailSender(
   }
 }
 
-// One line when the database goes away and one when it is back, however many queries fail in between.
+// Logs one line when the database becomes unreachable and one when it is back, however many queries fail in between.
 function logOutages(log: MailLog) {
   let isAway = false
   return async (task: Task): Promise<boolean> => {
     const beganAway = isAway
     try {
       const hasWorked = await task()
-      // A task that began before the outage says nothing about its end.
+      // A task that began before the outage does not prove that the outage is over.
       if (!beganAway) return hasWorked
       if (isAway) log.info({}, 'the outbox can be read again')
       isAway = false
@@ -85,17 +85,17 @@ function logOutages(log: MailLog) {
   }
 }
 
-/** How an attempt ended. `reason` says why it failed, for the log and the table. */
+/** The result of an attempt. `reason` says why it failed, for the log and the table. */
 type Result = { outcome: Outcome | { state: 'sent' }; reason: string }
 
 /**
- * Sends the mail that has been due longest and notes its outcome. Returns false when none is due. A mail server that refuses
- * or does not reply is an outcome, not an error. Throws when the outbox cannot be read.
+ * Sends the email that has been due longest and records the outcome. Returns false when none is due. A mail server that refuses or does not
+ * reply is an outcome, not an error. Throws when the outbox cannot be read.
  */
 export async function sendNextMail(context: SenderContext): Promise<boolean> {
   const mail = await claimDueMail(context.db, context.transport.domain, context.limits.claimMs)
   if (!mail) return false
-  // Logged here and not by queueMail, which cannot know whether its transaction commits.
+  // Logged here, because queueMail cannot know whether its transaction commits.
   if (mail.attempts === 1)
     context.log.info({ ...logFields(mail), queuedAt: mail.createdAt }, 'a mail was queued')
   await recordResult(context, mail, await attempt(context, mail))
@@ -103,7 +103,7 @@ export async function sendNextMail(context: SenderContext): Promise<boolean> {
 }
 
 async function attempt({ transport, limits, cutOff }: SenderContext, mail: ClaimedMail): Promise<Result> {
-  // Attempts that ended in a crash count, too: a mail that crashes the program each time must not do so for ever.
+  // Attempts that ended in a crash count too: an email that crashes the program each time must not do so for ever.
   if (mail.attempts > limits.maxAttempts) {
     return {
       outcome: { state: 'given_up', reason: 'too many attempts' },
@@ -124,12 +124,12 @@ async function attempt({ transport, limits, cutOff }: SenderContext, mail: Claim
   }
 }
 
-// A sent mail that is not noted as sent is sent again, so a database that is away for a moment is tried until it is back.
+// An email that was sent but not recorded as sent would be sent again, so this retries with backoff until the database responds or the program stops.
 async function recordResult(context: SenderContext, mail: ClaimedMail, result: Result): Promise<void> {
   const { log, cutOff } = context
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5000)) {
     try {
-      return await note(context, mail, result)
+      return await record(context, mail, result)
     } catch (err) {
       log.warn({ err, ...logFields(mail) }, 'the outcome of a mail cannot be noted now')
       if (cutOff.aborted) {
@@ -143,7 +143,7 @@ async function recordResult(context: SenderContext, mail: ClaimedMail, result: R
   }
 }
 
-async function note(
+async function record(
   { db, log }: SenderContext,
   mail: ClaimedMail,
   { outcome, reason }: Result,
@@ -171,7 +171,7 @@ async function note(
   }
 }
 
-// The driver's message for a failed query holds the values of the query, which are personal data. Its cause does not.
+// The driver's message for a failed query contains the values of the query, which are personal data. Its cause does not.
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return withoutAddresses(error.cause instanceof Error ? error.cause.message : error.message)
@@ -183,20 +183,20 @@ export type MailLog = Record<'info' | 'warn' | 'error', (fields: object, message
 /** Limits of the sender, times in milliseconds. Tests shorten them. */
 export const usualLimits = {
   ...usualRetries,
-  /** Mails that this copy of the program sends at the same time. */
+  /** The most emails that this copy of the program sends at the same time. */
   maxConcurrent: 3,
-  /** How often the outbox is read when nobody calls `notify`. */
+  /** The poll interval when nobody calls `notify`. */
   pollMs: 15_000,
-  /** The longest attempt. SMTP allows a server ten minutes for its last reply alone (RFC 5321 §4.5.3.2.6). */
+  /** The timeout of an attempt. SMTP allows a server ten minutes for its last reply alone (RFC 5321 §4.5.3.2.6). */
   attemptMs: 14 * 60_000,
-  /** How long a claim holds. It is longer than an attempt, so that no second sender takes a mail that is being sent. */
+  /** How long a claim is valid: longer than an attempt, so that no second sender claims an email that is being sent. */
   claimMs: 15 * 60_000,
-  /** How long `stop` waits for mails that are being sent; the program as a whole has ten seconds. */
+  /** How long `stop` waits for emails that are being sent; the whole program has ten seconds to stop. */
   drainMs: 4000,
 } satisfies Retries & Record<string, number>
 export type SenderLimits = typeof usualLimits
 
-/** What every step of sending needs. `cutOff` aborts when the time that `stop` allows is over. */
+/** The context of every step. `cutOff` aborts when `drainMs` is over. */
 export type SenderContext = {
   db: Db
   transport: MailTransport
@@ -205,7 +205,7 @@ export type SenderContext = {
   cutOff: AbortSignal
 }
 
-/** What a log line may say of a mail: nothing of its text, and only the domain of the address. */
+/** The fields of an email that can be logged: nothing of its text, and only the domain of its address. */
 export function logFields(mail: Pick<OutgoingMail, 'id' | 'kind' | 'to'>): object {
   return { mail: mail.id, kind: mail.kind, toDomain: domainOf(mail.to) }
 }

@@ -1,4 +1,4 @@
-// How a mail becomes the bytes of a message, and how it is kept as a file without a mail server.
+// The interface of mail transports, the composer of messages, and the transport that writes .eml files when there is no mail server.
 
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { writeFileAtomically } from '../files/files.ts'
 import { domainOf, type MailFrom } from './template-layout-rules.ts'
 
-/** A mail as a transport gets it. `createdAt` is when it was queued; `messageId` includes its angle brackets. */
+/** An email as a transport gets it. `createdAt` is when it was queued; `messageId` includes its angle brackets. */
 export type OutgoingMail = {
   id: string
   kind: string
@@ -23,21 +23,21 @@ export type OutgoingMail = {
 export type MailTransport = {
   /** One sentence for the log: where mail goes, without secrets. */
   description: string
-  /** The right half of the Message-ID of new mails. */
+  /** The domain part of the Message-ID of new emails. */
   domain: string
   /**
-   * Resolves when the receiving side has accepted the mail. Rejects with `MailRefused` when it said no. Rejects with any
-   * other error when the result is unknown: the caller then delivers the same mail again, with the same Message-ID. When
-   * `signal` aborts, the transport closes its connection and rejects.
+   * Resolves when the receiving side has accepted the email. Rejects with `MailRefused` when it refused, and with any other error when the
+   * result is unknown: the caller then delivers the same email again, with the same Message-ID. When `signal` aborts, the transport closes
+   * its connection and rejects.
    */
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>
-  /** Removes what it stored of mails before a time. A failure is not reported: the next call tries again. */
+  /** Removes stored copies of emails older than a time. A failure is ignored: the next call tries again. */
   removeOlder(before: Date): Promise<void>
-  /** Removes what it stored of these mails. One of which nothing is stored counts as removed. */
+  /** Removes stored copies of these emails. A missing copy counts as removed. */
   removeCopies(mails: Pick<OutgoingMail, 'id' | 'kind' | 'createdAt'>[]): Promise<void>
 }
 
-/** The mail server said no. `reply` is its reply with the number, as in '550 5.1.1 No such user'. */
+/** The mail server refused the email. `reply` is its reply with the status code, as in '550 5.1.1 No such user'. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
   readonly reply: string
@@ -48,20 +48,20 @@ export class MailRefused extends Error {
   }
 }
 
-/** The whole message, the same bytes at every attempt. Nothing in it is read from a file or from the network. */
+/** The whole MIME message, with the same bytes at every attempt. Nothing in it is read from a file or the network. */
 export function composeMail(mail: OutgoingMail, from: MailFrom): Promise<Buffer> {
   const composer = new MailComposer({
     from,
     to: { name: '', address: mail.to }, // an object is always one address, a string could be a list
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
-    // nodemailer leaves an encoded word (RFC 2047) as it is, and a name could hide any text in one.
+    // nodemailer does not escape an encoded word (RFC 2047), and a name could hide any text in one.
     subject: mail.subject.replaceAll('=?', '= ?'),
     text: mail.text,
     html: mail.html,
     messageId: mail.messageId,
     date: mail.createdAt,
     baseBoundary: mail.id,
-    // RFC 3834: out-of-office programs do not reply to a mail that says a program sent it.
+    // RFC 3834: out-of-office programs do not reply to an email with this header.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -71,8 +71,8 @@ export function composeMail(mail: OutgoingMail, from: MailFrom): Promise<Buffer>
 }
 
 /**
- * Writes each mail to `folder` as `<time queued>-<kind>-<id>.eml`, whole or not at all. A mail keeps its name, so repeating
- * it after a crash leaves one file.
+ * Writes each email to `folder` as `<time queued>-<kind>-<id>.eml`, atomically. The file name of an email is always the same, so a
+ * retry after a crash leaves one file.
  */
 export function fileTransport(folder: string, from: MailFrom): MailTransport {
   return {
@@ -92,13 +92,13 @@ function fileName(mail: Pick<OutgoingMail, 'id' | 'kind' | 'createdAt'>): string
   return `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`
 }
 
-// Private, because the mails hold people's names and addresses. A second try writes over the temporary file of the first.
+// Private, because emails contain names and addresses. A retry overwrites the temporary file of the attempt before it.
 function writeMail(folder: string, name: string, bytes: Buffer): Promise<void> {
   const path = join(folder, name)
   return writeFileAtomically(path, bytes, { temporary: `${path}.part`, isPrivate: true })
 }
 
-// This includes what a crash left half written. Other files in the folder belong to the operator.
+// Includes files that a crash left half written. Other files in the folder belong to the operator.
 async function removeOlder(folder: string, before: Date): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /Z-.+\.eml(\.part)?$/.test(name))
   for (const name of names) {

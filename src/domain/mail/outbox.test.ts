@@ -1,4 +1,4 @@
-// When a mail is tried again, and when it is given up.
+// When the outbox retries an email, and when it gives up.
 import { expect, test } from 'vitest'
 import { type FailedAttempt, outcomeOf, pauseMs, usualRetries } from './outbox.ts'
 

@@ -1,4 +1,4 @@
-// The outbox: what enters it, how it is claimed and tried again, and how long it is kept.
+// The outbox, a table of emails to send: how they are queued, claimed, retried and removed.
 
 import { and, asc, eq, isNull, lt, lte, type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
@@ -7,7 +7,7 @@ import { databaseNow, fromNow } from '../../database/transaction.ts'
 import type { MailTransport, OutgoingMail } from './mail-transport.ts'
 import { isPlainAddress, type MailContent, oneLine } from './template-layout-rules.ts'
 
-/** What a mail is about, in the log and in the names of .eml files. */
+/** The kind of an email, for the log and the names of .eml files. */
 type MailKind =
   | 'registration-received'
   | 'business-approved'
@@ -52,15 +52,16 @@ type MailKind =
   | 'reply-published'
   | 'reply-rejected'
 
-/** A mail to one person; `to` is an address without a name. The templates beside this file give the content. */
+/** An email to one person; `to` is an address without a name. The templates in this folder write the content. */
 export type NewMail = MailContent & { to: string; kind: MailKind }
 
 const maxSubjectLength = 200
 
 /**
- * Adds a mail to the outbox. It is sent after the caller's transaction commits, and never if that rolls back: pass the
- * transaction's own handle, and call the sender's `notify` after the commit. Returns the mail's id, which the log shows. The
- * subject becomes one line, and a reply to anything but one plain address is left out. With a `time` it is sent later, if at all. Throws a plain error, which is a defect of the caller, for anything but one plain address.
+ * Adds an email to the outbox. It is sent after the caller's transaction commits, and never if that rolls back: pass the transaction's own
+ * handle, and call the sender's `notify` after the commit. Returns the id, which the log shows. The subject is made one line, and a reply
+ * address that is not one plain address is dropped. With a `time`, the email is sent later, or never if an undo removes it. Throws if `to`
+ * is not one plain address, which is a defect of the caller.
  */
 export async function queueMail(db: Db, mail: NewMail, time: MailTime = dueNow): Promise<string> {
   if (!isPlainAddress(mail.to)) throw new Error(`A mail of kind ${mail.kind} has no plain address.`)
@@ -69,38 +70,38 @@ export async function queueMail(db: Db, mail: NewMail, time: MailTime = dueNow):
     replyTo: isPlainAddress(mail.replyTo) ? mail.replyTo : null,
     kind: mail.kind,
     subject: oneLine(mail.subject, maxSubjectLength),
-    text: withoutNul(mail.text),
-    html: withoutNul(mail.html),
+    text: storable(mail.text),
+    html: storable(mail.html),
   }
   return await addMail(db, text, time)
 }
 
 const dueNow: MailTime = { dueInMs: 0, decisionId: null }
 
-// PostgreSQL stores no NUL and no half of a surrogate pair.
-function withoutNul(text: string): string {
+// PostgreSQL cannot store NUL or a lone surrogate.
+function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }
 
 const minuteMs = 60_000
 
 /**
- * When a mail is tried again: after 1 minute, then twice as long each time, up to 6 hours. 21 attempts take 74 hours, so a
- * mail server may be away for a long weekend. Attempts are counted, not days: a program that was off misses none.
+ * Retries with exponential backoff: after 1 minute, then twice as long each time, up to 6 hours. 21 attempts take 74 hours, so a mail server
+ * can be down for a long weekend. Attempts are counted, not days, so that a program that was off misses none.
  */
 export const usualRetries = { firstPauseMs: minuteMs, longestPauseMs: 360 * minuteMs, maxAttempts: 21 }
 export type Retries = typeof usualRetries
 
-/** A failed attempt. `reply` is the refusal of the mail server, null if none came; `isCutOff`: the program was stopping. */
+/** A failed attempt. `reply` is the mail server's refusal, null without one; `isCutOff` is true if the program was stopping. */
 export type FailedAttempt = { attempts: number; isCutOff: boolean; reply: string | null }
 
-/** What happens to the mail. `pauseMs` is until the next attempt. A released mail is due now; its attempt is not counted. */
+/** What happens to the email. `pauseMs` is the time until the next attempt. A released email is due now, and its attempt is not counted. */
 export type Outcome =
   | { state: 'deferred'; pauseMs: number }
   | { state: 'released' }
   | { state: 'given_up'; reason: 'unknown recipient' | 'too many attempts' }
 
-/** What happens to a mail whose attempt failed. `chance` from 0 to 1 spreads mails that failed at the same time. */
+/** Decides about an email whose attempt failed. `chance` from 0 to 1 is the jitter that spreads emails which failed at the same time. */
 export function outcomeOf(failed: FailedAttempt, retries: Retries, chance: number): Outcome {
   if (failed.isCutOff && failed.reply === null) return { state: 'released' }
   if (isUnknownRecipient(failed.reply)) return { state: 'given_up', reason: 'unknown recipient' }
@@ -108,39 +109,39 @@ export function outcomeOf(failed: FailedAttempt, retries: Retries, chance: numbe
   return { state: 'deferred', pauseMs: pauseMs(failed.attempts, retries, chance) }
 }
 
-/** Milliseconds to wait after the n-th failed attempt, up to a tenth more or less. */
+/** Milliseconds to wait after the n-th failed attempt, with a jitter of up to a tenth. */
 export function pauseMs(attempts: number, retries: Retries, chance: number): number {
   const doubled = retries.firstPauseMs * 2 ** Math.min(attempts - 1, 40)
   return Math.round(Math.min(doubled, retries.longestPauseMs) * (0.9 + chance * 0.2))
 }
 
 // RFC 3463, X.1.1 to X.1.3, X.1.6 and X.1.10: the mailbox cannot exist. Other permanent refusals (wrong password, relaying
-// denied, sender refused) usually come from a wrong setting. Once the operator has corrected it, the mail must still go out.
+// denied, sender refused) usually come from a wrong setting. Once the operator has corrected it, the email must still go out.
 function isUnknownRecipient(reply: string | null): boolean {
   return /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b/.test(reply ?? '')
 }
 
-/** 30 days, to look into a complaint. */
+/** How long finished emails are kept: 30 days, so that a complaint can be examined. */
 const keptMs = 30 * 24 * 60 * 60_000
 
 type Context = { db: Db; transport: Pick<MailTransport, 'removeOlder'> }
 
-/** Removes the mails that were finished, and the files that were written, 30 days before `time`. */
+/** Removes emails that were finished, and files that were written, more than 30 days before `time`. */
 export async function removeOldMails({ db, transport }: Context, time: Date): Promise<void> {
   const before = new Date(time.getTime() - keptMs)
   await removeFinishedMail(db, before)
   await transport.removeOlder(before)
 }
 
-/** A mail that one sender works on until its claim ends. `attempts` includes the one that begins now. */
+/** An email that one sender has claimed. `attempts` includes the current attempt. */
 export type ClaimedMail = OutgoingMail & { claimId: string; attempts: number }
-/** The mail and the claim under which a failed attempt may be written down. */
+/** An email and its claim; the outcome of a failed attempt is recorded only if the claim is still valid. */
 export type Claim = Pick<ClaimedMail, 'id' | 'claimId'>
 
-/** When a mail is due, and the decision that it tells: its line in the log, or null. An undo of the decision removes the mail. */
+/** When an email is due, and the decision that it announces: its line in the log, or null. An undo of the decision removes the email. */
 export type MailTime = { dueInMs: number; decisionId: number | null }
 
-/** Adds a mail and returns its id. */
+/** Inserts an email and returns its id. */
 export async function addMail(
   db: Db,
   mail: Pick<typeof outboxMails.$inferInsert, 'to' | 'replyTo' | 'kind' | 'subject' | 'text' | 'html'>,
@@ -155,8 +156,8 @@ export async function addMail(
 }
 
 /**
- * Claims the mail that has been due longest, for `claimMs`, or returns null. Several copies of the program may call this at
- * once: each gets another mail. A mail whose claim has ended is due again: its sender crashed, or was too slow.
+ * Claims the email that has been due longest, for `claimMs`, or returns null. Several copies of the program can call this at once: each gets
+ * another email. An email whose claim has expired is due again, because its sender crashed or was too slow.
  */
 export async function claimDueMail(db: Db, domain: string, claimMs: number): Promise<ClaimedMail | null> {
   const due = db
@@ -182,8 +183,8 @@ export async function claimDueMail(db: Db, domain: string, claimMs: number): Pro
 }
 
 /**
- * Removes the mail about a decision, if no sender has begun with it. `isGone` is false when one has: the mail may be out. A sender
- * that claims it at this moment waits or is waited for, so only one of the two gets it. `to` are the addresses of what was removed.
+ * Removes the email about a decision, unless a sender has claimed it. `isGone` is false if one has: the email may be out. Because of the row
+ * lock, only one of this and a simultaneous claim gets the email. `to` are the addresses of the removed emails.
  */
 export async function removeMailOf(db: Db, decisionId: number): Promise<{ isGone: boolean; to: string[] }> {
   const isOfDecision = eq(outboxMails.decisionId, decisionId)
@@ -200,8 +201,8 @@ export async function removeMailOf(db: Db, decisionId: number): Promise<{ isGone
 }
 
 /**
- * Notes that the mail server has the mail, and removes its text and where replies go, which is personal data. Needs no claim: the mail is sent
- * even if the claim has ended and another sender tries again.
+ * Records that the mail server accepted the email, and removes its text and reply address, which are personal data. Needs no claim: the email
+ * was sent, even if the claim has expired and another sender tries again.
  */
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
@@ -210,7 +211,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .where(eq(outboxMails.id, id))
 }
 
-/** Makes a mail due again in `pauseMs`. Does nothing when the claim has passed to another sender. */
+/** Makes an email due again in `pauseMs`. Does nothing if another sender has claimed it since. */
 export async function markDeferred(db: Db, mail: Claim, pauseMs: number, reason: string): Promise<void> {
   await db
     .update(outboxMails)
@@ -218,7 +219,7 @@ export async function markDeferred(db: Db, mail: Claim, pauseMs: number, reason:
     .where(isClaimedBy(mail))
 }
 
-/** Makes a mail due now, as if it had not been claimed. Does nothing when the claim has passed to another sender. */
+/** Makes an email due now, as if it had not been claimed. Does nothing if another sender has claimed it since. */
 export async function releaseMail(db: Db, mail: Claim): Promise<void> {
   await db
     .update(outboxMails)
@@ -226,7 +227,7 @@ export async function releaseMail(db: Db, mail: Claim): Promise<void> {
     .where(isClaimedBy(mail))
 }
 
-/** Ends a mail that will not be tried again. Does nothing when the claim has passed to another sender. */
+/** Marks an email that will not be retried. Does nothing if another sender has claimed it since. */
 export async function markGivenUp(db: Db, mail: Claim, reason: string): Promise<void> {
   await db
     .update(outboxMails)
@@ -235,15 +236,15 @@ export async function markGivenUp(db: Db, mail: Claim, reason: string): Promise<
 }
 
 /**
- * How many mails wait, for how many seconds the oldest has waited (0 without one), and how many were given up in 30 days.
- * `stuckSeconds` is the wait of the oldest since which no other was sent: then the mail server is at fault, and not one address.
+ * How many emails wait, for how many seconds the oldest has waited (0 without one), and how many of the last 30 days were given up.
+ * `stuckSeconds` is the wait of the oldest that was queued after the last success: if it is long, the mail server is at fault, not one address.
  */
 export async function countOutbox(
   db: Db,
 ): Promise<{ queued: number; oldestSeconds: number; stuckSeconds: number; givenUp: number }> {
   const { state, createdAt, finishedAt } = outboxMails
-  const waitSince = (isMeant: SQL) =>
-    sql<number>`coalesce(extract(epoch FROM now() - min(${createdAt}) FILTER (WHERE ${state} = 'queued' AND ${isMeant})), 0)::float8`
+  const waitSince = (condition: SQL) =>
+    sql<number>`coalesce(extract(epoch FROM now() - min(${createdAt}) FILTER (WHERE ${state} = 'queued' AND ${condition})), 0)::float8`
   const lastSent = sql`coalesce((SELECT max(${finishedAt}) FROM ${outboxMails} WHERE ${state} = 'sent'), '-infinity')`
   const [row] = await db
     .select({
@@ -256,7 +257,7 @@ export async function countOutbox(
   return row ?? { queued: 0, oldestSeconds: 0, stuckSeconds: 0, givenUp: 0 }
 }
 
-/** Removes mails that were sent or given up before a time. */
+/** Removes emails that were sent or given up before a time. */
 export async function removeFinishedMail(db: Db, before: Date): Promise<void> {
   await db.delete(outboxMails).where(lt(outboxMails.finishedAt, before))
 }

@@ -1,13 +1,13 @@
-// The words of the mails about reviews. Nothing that somebody wrote is in a mail to somebody else.
+// Templates of emails about reviews. Text of a writer or an owner is never sent to somebody else.
 import type { Site } from '../../contract/page.ts'
 import type { ReviewRejection } from '../../contract/review.ts'
 import { rejectionReasons } from '../../contract/review-choices.ts'
 import { type MailContent, siteDetails, writeMail } from './template-layout-rules.ts'
 
 const whyWriter = 'You get this email because a review was written here with your address.'
-const personal = (link: string) => ({ label: 'Read, change or take back your review', address: link })
+const personalLink = (link: string) => ({ label: 'Read, change or take back your review', address: link })
 
-/** To whoever wrote a review: the link that confirms it, and the one for later. */
+/** To the writer: the link that confirms the review, and the personalLink link. */
 export function reviewConfirmation(site: Site, link: string, ownLink: string): MailContent {
   return writeMail(siteDetails(site), 'Please confirm your review', {
     opening: 'Thank you for your review. Please confirm that you wrote it.',
@@ -17,12 +17,12 @@ export function reviewConfirmation(site: Site, link: string, ownLink: string): M
       'If you did not write a review, do nothing. It is removed after 48 hours.',
     ],
     action: { label: 'Confirm my review', address: link },
-    otherActions: [personal(ownLink)],
+    otherActions: [personalLink(ownLink)],
     why: whyWriter,
   })
 }
 
-/** To somebody who owns the business that was reviewed: the same response was sent as to everybody else. */
+/** To an owner who reviewed their own business. Only this email tells them: the response is the same as for everybody. */
 export function reviewOfOwn(site: Site): MailContent {
   return writeMail(siteDetails(site), 'You cannot review your own business', {
     opening: 'A review of your own business was written with your address. It was not kept.',
@@ -38,12 +38,12 @@ export function reviewPublished(site: Site, ownLink: string, page: string): Mail
     opening: 'Your review is published: everyone can read it now.',
     paragraphs: ['Thank you. It helps others to choose, and the business to improve.'],
     action: { label: 'See it on its page', address: page },
-    otherActions: [personal(ownLink)],
+    otherActions: [personalLink(ownLink)],
     why: whyWriter,
   })
 }
 
-/** To the writer: why the review is not public, and what to do. */
+/** To the writer: why the review was not published, and what to do. */
 export function reviewRejected(
   site: Site,
   ownLink: string,
@@ -52,12 +52,12 @@ export function reviewRejected(
   return writeMail(siteDetails(site), 'Your review was not published', {
     opening: 'Your review was not published, and nobody can read it.',
     paragraphs: [...explain(reason), 'You can change it by the link below; a moderator then reads it again.'],
-    action: personal(ownLink),
+    action: personalLink(ownLink),
     why: whyWriter,
   })
 }
 
-/** To the owner: somebody wrote. The stars are no secret; the words stand on the page. */
+/** To the owner: there is a new review. The email contains only the number of stars; the text is on the page. */
 export function reviewReceived(site: Site, stars: number): MailContent {
   return writeMail(siteDetails(site), 'Your business has a new review', {
     opening: `A customer gave your business ${stars} ${stars === 1 ? 'star' : 'stars'}.`,
@@ -69,7 +69,7 @@ export function reviewReceived(site: Site, stars: number): MailContent {
   })
 }
 
-/** To the owner: the answer is public. */
+/** To the owner: the reply is public. */
 export function replyPublished(site: Site): MailContent {
   return writeMail(siteDetails(site), 'Your answer is published', {
     opening: 'Your answer to a review is published: everyone can read it now.',
@@ -78,7 +78,7 @@ export function replyPublished(site: Site): MailContent {
   })
 }
 
-/** To the owner: why the answer is not public. */
+/** To the owner: why the reply was not published. */
 export function replyRejected(site: Site, reason: ReviewRejection | undefined): MailContent {
   return writeMail(siteDetails(site), 'Your answer was not published', {
     opening: 'Your answer to a review was not published, and nobody can read it.',

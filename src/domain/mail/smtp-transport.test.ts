@@ -1,4 +1,4 @@
-// How SMTP_URL is read.
+// Parsing of SMTP_URL.
 import { expect, test } from 'vitest'
 import { readSmtpUrl } from './smtp-transport.ts'
 

@@ -1,11 +1,11 @@
-// Sending a mail to a mail server over SMTP: the settings, the connection, and what a refusal means.
+// The SMTP transport: its settings, its connection, and what a refusal means.
 
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { composeMail, MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts'
 import { domainOf, type MailFrom } from './template-layout-rules.ts'
 
-/** Sends each mail over its own connection. Refuses an address that it cannot read, with a sentence. */
+/** Sends each email over its own connection. Throws for a `url` that it cannot parse, with a sentence. */
 export function smtpTransport(url: string, from: MailFrom): MailTransport {
   const { host, port } = readSmtpUrl(url).connection
   return {
@@ -17,7 +17,7 @@ export function smtpTransport(url: string, from: MailFrom): MailTransport {
   }
 }
 
-/** Sends a mail now, and returns what the mail server said when it took it. Rejects like `deliver` of a transport. */
+/** Sends an email at once, and returns the mail server's reply. Rejects like `deliver` of a transport. */
 export async function sendBySmtp(
   url: string,
   from: MailFrom,
@@ -40,8 +40,8 @@ export async function sendBySmtp(
 }
 
 /**
- * Connects and signs in without sending a mail. Returns whether the server offers a sign-in that `url` does not use. Rejects with
- * what the mail server or the network says, or when `signal` aborts.
+ * Connects and signs in without sending an email. Returns whether the server offers a sign-in that `url` does not use. Rejects with the error
+ * of the mail server or the network, or when `signal` aborts.
  */
 export async function verifySmtp(url: string, signal: AbortSignal): Promise<boolean> {
   const settings = readSmtpUrl(url)
@@ -53,7 +53,7 @@ export async function verifySmtp(url: string, signal: AbortSignal): Promise<bool
   return isUnused
 }
 
-// nodemailer reports a lost connection through the callback of the current command or through 'error', so both end the work.
+// nodemailer reports a lost connection through the callback of the current command or through 'error', so either rejects.
 async function withConnection(
   settings: SmtpSettings,
   signal: AbortSignal,
@@ -95,7 +95,7 @@ function asRefusal(error: unknown): unknown {
     : error
 }
 
-/** A mail server as `SMTP_URL` names it. */
+/** The parsed `SMTP_URL`. */
 export type SmtpSettings = {
   connection: SMTPConnectionOptions & { host: string; port: number }
   login: { user: string; pass: string } | null
@@ -105,15 +105,15 @@ const minuteMs = 60_000
 const ownAddresses = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
 /**
- * Reads `smtp://user:password@host:587` (STARTTLS if the server offers it) or `smtps://…` (TLS from the first byte, port
- * 465). With a password STARTTLS is required, unless the server is this machine: otherwise somebody between the two could
- * remove the offer and read the password. `?tls.rejectUnauthorized=false` accepts any certificate. Refuses with a sentence.
+ * Parses `smtp://user:password@host:587` (STARTTLS if the server offers it) or `smtps://…` (TLS from the first byte, port 465). With a
+ * password STARTTLS is required, unless the server is this machine: otherwise a man in the middle could remove the offer and read the
+ * password. `?tls.rejectUnauthorized=false` accepts any certificate. Throws an error with a sentence.
  */
 export function readSmtpUrl(text: string): SmtpSettings {
   const url = URL.canParse(text) ? new URL(text) : null
   const login = url ? readLogin(url) : null
-  const isWhole = url?.hostname && !url.hash && ['smtp:', 'smtps:'].includes(url.protocol)
-  if (!isWhole || login === 'unreadable') {
+  const isValid = url?.hostname && !url.hash && ['smtp:', 'smtps:'].includes(url.protocol)
+  if (!isValid || login === 'unreadable') {
     throw new Error(
       'SMTP_URL must look like smtp://user:password@mail.example:587 or smtps://…, with signs such as %, @ and # in the password written as %25, %40 and %23',
     )
@@ -127,9 +127,9 @@ export function readSmtpUrl(text: string): SmtpSettings {
       secure,
       requireTLS: !secure && login !== null && !ownAddresses.has(url.hostname),
       tls: { rejectUnauthorized: url.searchParams.get('tls.rejectUnauthorized') !== 'false' },
-      connectionTimeout: 2 * minuteMs, // up to the end of STARTTLS
-      greetingTimeout: minuteMs, // some servers greet late on purpose, because spammers do not wait
-      // RFC 5321 §4.5.3.2.6: ten minutes after the last dot. Closing earlier would send a mail again that the server may have.
+      connectionTimeout: 2 * minuteMs, // including STARTTLS
+      greetingTimeout: minuteMs, // some servers delay their greeting on purpose, because spammers do not wait
+      // RFC 5321 §4.5.3.2.6: ten minutes after the final dot. A shorter timeout would resend an email that the server may have.
       socketTimeout: 10 * minuteMs,
       socketCloseTimeout: 1000,
     },
@@ -145,8 +145,8 @@ function readLogin(url: URL): SmtpSettings['login'] | 'unreadable' {
   }
 }
 
-/** What a mail server replied, as one sentence. The replies that begin so are about who signs in (RFC 4954 §4, §6). */
+/** A mail server's reply, as one sentence. The status codes tested here mean that the sign-in failed (RFC 4954 §4, §6). */
 export function describeReply(reply: string): string {
-  const said = `It replied "${reply.trim().replace(/\s+/g, ' ')}".`
-  return /^53\d|^454|^5\d\d[ -]5\.7\.[89]/.test(reply) ? `${said} Check its user and its password.` : said
+  const quoted = `It replied "${reply.trim().replace(/\s+/g, ' ')}".`
+  return /^53\d|^454|^5\d\d[ -]5\.7\.[89]/.test(reply) ? `${quoted} Check its user and its password.` : quoted
 }

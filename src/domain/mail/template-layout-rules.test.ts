@@ -1,4 +1,4 @@
-// Which texts a mail header and the log may contain.
+// What an email header and the log can contain.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { domainOf, isPlainAddress, oneLine, readFrom, withoutAddresses } from './template-layout-rules.ts'

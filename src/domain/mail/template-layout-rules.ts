@@ -1,4 +1,4 @@
-// The layout of every mail, as text and as HTML, and which texts a mail header may contain.
+// The layout of every email, as plain text and as HTML, and the rules for text in headers.
 
 import { isIP } from 'node:net'
 import { mailtoAddress } from '../../contract/contact-links.ts'
@@ -6,30 +6,30 @@ import { escapeHtml } from '../../contract/escape-html.ts'
 import { type AccentColours, defaultAccent, type Site } from '../../contract/page.ts'
 
 type MailAction = { label: string; address: string }
-/** The words of a mail before the layout. `opening` says what happened, within the 90 characters that a preview shows. */
+/** The content of an email before the layout. `opening` says what happened, within the 90 characters that a preview shows. */
 export type MailBody = {
   opening: string
   paragraphs: string[]
-  /** `address` is of a page, or an email. */
+  /** `address` is a URL or an email address. */
   action: MailAction
-  /** What else the reader may do; links below the action. */
+  /** Further links, below the action. */
   otherActions?: MailAction[]
-  /** Why the reader gets it, when it is not for having an account. */
+  /** Why the reader gets it; the default is that they have an account. */
   why?: string
-  /** Who gets a reply, when it is not the support address. */
+  /** Where a reply goes; the default is the support address. */
   replyTo?: string
 }
-/** The site that sends the mail, and its address for questions. */
+/** The site that sends the email, and its address for questions. */
 export type SiteDetails = {
   siteName: string
   siteUrl: string
   supportEmail: string
   colours?: AccentColours
 }
-/** What a mail says, ready for `queueMail`. `html` is a whole document. */
+/** The content of an email, ready for `queueMail`. `html` is a whole document. */
 export type MailContent = { subject: string; text: string; html: string; replyTo: string }
 
-/** What a mail says of the site. */
+/** The details of the site that appear in emails. */
 export const siteDetails = ({ name, url, supportEmail, brand }: Site): SiteDetails => ({
   siteName: name,
   siteUrl: url,
@@ -37,13 +37,13 @@ export const siteDetails = ({ name, url, supportEmail, brand }: Site): SiteDetai
   ...(brand?.colours && { colours: brand.colours }),
 })
 
-/** The whole mail. */
+/** Lays out an email. */
 export function writeMail(site: SiteDetails, subject: string, body: MailBody): MailContent {
   const replyTo = body.replyTo ?? site.supportEmail
   return { subject, text: asText(body, site), html: asHtml(body, site), replyTo }
 }
 
-/** The mail as plain text, with its addresses written out. Each paragraph is one line. */
+/** The email as plain text, with its addresses written out. Each paragraph is one line. */
 function asText(body: MailBody, site: SiteDetails): string {
   const actions = [body.action, ...(body.otherActions ?? [])].map(
     ({ label, address }) => `${label}: ${address}`,
@@ -52,11 +52,11 @@ function asText(body: MailBody, site: SiteDetails): string {
 }
 
 /**
- * The mail as one column of HTML in the product's colours. The opening is the first text, and nothing is fetched from the
- * network. Every text sets its colour and its background, so that no mail program shows dark text on a dark background.
+ * The email as one column of HTML in the site's colours. The opening is the first text, and nothing is fetched from the network. Every text
+ * sets its colour and its background, so that no mail program shows dark text on a dark background.
  */
 function asHtml(body: MailBody, site: SiteDetails): string {
-  const { accent, text, edge } = inkOf(site)
+  const { accent, text, edge } = layoutColours(site)
   const paragraphs = body.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
   const others = (body.otherActions ?? []).map(
     ({ label, address }) =>
@@ -90,15 +90,15 @@ ${others.join('\n')}
 `
 }
 
-// For mail programs with a dark mode; the others show the colours above.
+// For mail programs with a dark mode; others show the colours above.
 const darkStyle =
   '@media (prefers-color-scheme: dark){' +
   '.paper{background-color:#12153f!important;color:#fdfaf2!important}' +
   '.quiet{background-color:#12153f!important;color:#c9cbe8!important}' +
   '.button{background-color:#f27f1b!important;color:#12153f!important}}'
 
-/** The dark shade of an own colour is for text, as it has the most contrast. */
-const inkOf = ({ colours }: SiteDetails) => ({
+/** The colours of the layout. The dark shade of an accent colour is used for text, because it has the most contrast. */
+const layoutColours = ({ colours }: SiteDetails) => ({
   accent: colours?.accent ?? defaultAccent,
   text: colours?.dark ?? defaultAccent,
   edge: colours?.highlight ?? '#f27f1b',
@@ -112,12 +112,12 @@ function signature({ why = hasAccount }: MailBody, { siteName, supportEmail }: S
   return `${siteName}. ${why} Questions? Write to ${supportEmail}.`
 }
 
-// Line ends and other control characters could start a new header. Direction marks could make a text look like another one.
+// Line ends and other control characters could start a new header. Direction marks could make text look different.
 const invisible = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 const maxNameLength = 100
 const plainAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:"]{1,190}$/u
 
-/** The text as one line of at most `maxLength` characters, cut with an ellipsis, without controls and direction marks. */
+/** The text as one line of at most `maxLength` characters, cut with an ellipsis, without control characters and direction marks. */
 export function oneLine(text: string, maxLength: number): string {
   const line = text.toWellFormed().replace(invisible, ' ').replace(/\s+/g, ' ').trim()
   const characters = [...line]
@@ -129,25 +129,25 @@ export function oneLine(text: string, maxLength: number): string {
         .trimEnd()}…`
 }
 
-/** Whether the text is exactly one address and nothing else: no list, no name, no route, no line end. */
+/** Whether the text is exactly one email address: no list, no name, no route, no line end. */
 export function isPlainAddress(text: string): boolean {
   return plainAddress.test(text)
 }
 
-/** The part after the @ in lower case. A log may contain nothing else of somebody's address. */
+/** The domain of an address, in lower case. Logs must not contain more of somebody's address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** A mail server's reply as the log and the table keep it: one line, 300 characters, addresses reduced to their domains. */
+/** A mail server's reply for the log and the table: one line of at most 300 characters, with addresses reduced to their domains. */
 export function withoutAddresses(text: string): string {
   return oneLine(text, 300).replace(/[^\s<>"'(),;:=]+@/g, '…@')
 }
 
-/** Whom a mail is from: a name of one line, and a plain address. */
+/** The sender of an email: a name of one line, and a plain address. */
 export type MailFrom = { name: string; address: string }
 
-/** The name and the address in a `MAIL_FROM` such as `Mzansi Local <no-reply@directory.example>`; null if it has no address. */
+/** Parses a `MAIL_FROM` such as `Mzansi Local <no-reply@directory.example>`; null if it has no address. */
 export function readFrom(text: string): MailFrom | null {
   const parts = /^(?:(?<name>[^<>]*)<(?<angled>[^<>]+)>|(?<bare>[^<>]+))$/u.exec(text.trim())?.groups
   const address = (parts?.angled ?? parts?.bare ?? '').trim()
@@ -155,7 +155,7 @@ export function readFrom(text: string): MailFrom | null {
   return { name: oneLine((parts?.name ?? '').replace(/^\s*"(.*)"\s*$/, '$1'), maxNameLength), address }
 }
 
-/** The sender for a site that names none. A host that is an address of the network, such as [::1], has no mail of its own. */
+/** The default sender of a site. If the host is an IP address, such as [::1], the domain is `localhost`. */
 export function defaultFrom(siteName: string, siteUrl: string): MailFrom {
   const { hostname } = new URL(siteUrl)
   const host = isIP(hostname) || !isPlainAddress(`no-reply@${hostname}`) ? 'localhost' : hostname

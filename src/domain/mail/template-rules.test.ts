@@ -1,4 +1,4 @@
-// Each template says first what happened, and what to do next.
+// Each email first says what happened, and then what to do next.
 import { expect, test } from 'vitest'
 import { ReasonKind } from '../../contract/decision-reason.ts'
 import {
@@ -198,7 +198,7 @@ test.each([
   expect(contrast(text, background)).toBeGreaterThan(4.5)
 })
 
-/** The text that a reader sees, in order: no head, no tags. */
+/** The visible text, in order, without the head and tags. */
 function readable(html: string): string {
   return html
     .replace(/<head>[\s\S]*<\/head>|<[^>]*>/g, ' ')

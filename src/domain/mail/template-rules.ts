@@ -1,4 +1,4 @@
-// The words of the mails that an owner gets: what happened, what it means, what to do next.
+// Templates of emails about listings, reports and messages: what happened, what it means, what to do next.
 import { type DecisionReason, reasonKinds } from '../../contract/decision-reason.ts'
 import { reportOutcomes, type VisitorMessage } from '../../contract/report.ts'
 import { type StillRightAnswer, stillRightWords } from '../../contract/still-right.ts'
@@ -6,13 +6,12 @@ import { wordlessPath } from '../businesses/business-path-rules.ts'
 import { type MailContent, type SiteDetails, writeMail } from './template-layout-rules.ts'
 
 /**
- * The values of a template; `siteUrl` has no trailing slash. None of them is written by an owner: anybody can register with
- * the address of somebody else, and a name could carry a link to that person. `path` is the readable address of the business, of which
- * a mail shows the code alone.
+ * The values of a template; `siteUrl` has no trailing slash. None of them is written by an owner: anybody can register with somebody else's
+ * address, and a name could send a link to that person. `path` is the readable address of the business; an email shows only its code.
  */
 export type TemplateValues = SiteDetails & { path: string }
 
-/** After the registration: the listing waits for moderation, 1-2 business days (spec §9). `link` confirms the address. */
+/** After a registration: the listing waits for moderation, 1-2 business days (spec §9). `link` confirms the address. */
 export function registrationReceived(values: SiteDetails, link: string): MailContent {
   return writeMail(values, 'We received your listing', {
     opening: 'We have your listing and usually review it in 1-2 business days.',
@@ -65,7 +64,7 @@ export function businessSuspended(values: SiteDetails, reason?: DecisionReason):
   })
 }
 
-/** The reason with the advice that belongs to it, and the moderator's own words; without a reason, `unexplained`. */
+/** The reason with its advice, and the moderator's note; `unexplained` without a reason. */
 function explain(reason: DecisionReason | undefined, unexplained: string): string[] {
   if (!reason) return [unexplained]
   const { sentence, advice } = reasonKinds[reason.kind]
@@ -85,7 +84,7 @@ export function businessActivated(values: TemplateValues): MailContent {
   })
 }
 
-/** After a moderator took an edit back: which fields, and what the owner can do. Nothing of what the owner wrote. */
+/** After a moderator took an edit back: the changed fields and what the owner can do, but no text of the owner. */
 export function editTakenBack(values: SiteDetails, labels: string[]): MailContent {
   return writeMail(values, 'An edit of your listing was taken back', {
     opening: 'A moderator took back an edit of your listing. It is now as it was before.',
@@ -97,7 +96,7 @@ export function editTakenBack(values: SiteDetails, labels: string[]): MailConten
   })
 }
 
-/** After a moderator merged the listing with another one of the same business: which fields are from that. Nothing of what it says. */
+/** After a moderator merged the listing with another one of the same business: which fields were taken over, without their values. */
 export function listingsMerged(values: SiteDetails, labels: string[]): MailContent {
   return writeMail(values, 'Your listing was merged with another one', {
     opening:
@@ -112,7 +111,7 @@ export function listingsMerged(values: SiteDetails, labels: string[]): MailConte
   })
 }
 
-/** After the merge was taken back, when its mail was sent already. */
+/** After a merge was undone whose email had already been sent. */
 export function mergeTakenBack(values: SiteDetails): MailContent {
   return writeMail(values, 'Your listing is separate again', {
     opening: 'A moderator has undone the merge of your listing with another one.',
@@ -121,7 +120,7 @@ export function mergeTakenBack(values: SiteDetails): MailContent {
   })
 }
 
-/** After a moderator accepted an edit: which fields it changed. `isLive`: visitors see the listing. Nothing of what the owner wrote. */
+/** After a moderator accepted an edit: the changed fields, but no text of the owner. `isLive`: visitors can see the listing. */
 export function editAccepted(values: TemplateValues, labels: string[], isLive: boolean): MailContent {
   return writeMail(values, isLive ? 'Your edit is live' : 'Your edit was accepted', {
     opening: isLive
@@ -138,7 +137,7 @@ export function editAccepted(values: TemplateValues, labels: string[], isLive: b
   })
 }
 
-/** After a moderator refused an edit: which fields stay, why, and what the owner can do. Nothing of what the owner wrote. */
+/** After a moderator refused an edit: the unchanged fields, the reason and what the owner can do, but no text of the owner. */
 export function editRefused(values: SiteDetails, labels: string[], reason?: DecisionReason): MailContent {
   return writeMail(values, 'Your edit was not accepted', {
     opening: 'Your edit was not accepted: your listing stays as it was.',
@@ -151,10 +150,10 @@ export function editRefused(values: SiteDetails, labels: string[], reason?: Deci
   })
 }
 
-/** `token` is that of the one-time link; null where other people may read the text, which then leads to the sign-in. */
+/** `token` is the token of the one-time link; null where other people can read the text, which then links to the sign-in. */
 type Question = { token: string | null; isReminder: boolean }
 
-/** Once a year, and a month later to who did not answer. Each answer opens a page with a button, since programs that scan mail open links. */
+/** Sent once a year, and again a month later without an answer. Each link opens a page with a button, because mail scanners open links. */
 export function stillRight(values: SiteDetails, { token, isReminder }: Question): MailContent {
   const linkTo = (answer: StillRightAnswer) => ({
     label: stillRightWords[answer],
@@ -180,7 +179,7 @@ export function stillRight(values: SiteDetails, { token, isReminder }: Question)
   )
 }
 
-/** To the visitor who reported a listing: what came of it, and the moderator's note. */
+/** To the visitor who reported a listing: the outcome and the moderator's note. */
 export function reportClosed(
   values: TemplateValues,
   outcome: keyof typeof reportOutcomes,
@@ -200,7 +199,7 @@ export function reportClosed(
   })
 }
 
-/** A moderator's message to an owner. The answer goes to the support address. */
+/** A moderator's message to an owner. Replies go to the support address. */
 export function messageToOwner(values: SiteDetails, message: string): MailContent {
   return writeMail(values, 'A question about your listing', {
     opening: 'A moderator of the directory wrote to you about your listing.',
@@ -209,7 +208,7 @@ export function messageToOwner(values: SiteDetails, message: string): MailConten
   })
 }
 
-/** A visitor's message to the support address. It is the only mail with words of its sender, and goes to nobody else. */
+/** A visitor's message to the support address. It is the only email with text of a visitor, and goes to nobody else. */
 export function visitorMessage(site: SiteDetails, { name, email, message }: VisitorMessage): MailContent {
   return writeMail(site, 'A message from the contact form', {
     opening: `${name || 'A visitor'} wrote to you.`,

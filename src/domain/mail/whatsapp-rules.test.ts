@@ -1,4 +1,4 @@
-// To which number a mail goes as a WhatsApp message, and what is cut when it is too long.
+// The number to which an email can be sent as a WhatsApp message, and how a long text is shortened.
 import { expect, test } from 'vitest'
 import { businessRejected } from './template-rules.ts'
 import { chatWithOwner, maxLinkLength } from './whatsapp-rules.ts'

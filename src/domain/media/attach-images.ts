@@ -1,4 +1,4 @@
-// How uploaded images become those of a business: stored first, attached with the business, and removed if that fails or they are replaced.
+// Attaches uploaded images to a business: stores them first, attaches them in the transaction of the business, and removes orphaned ones.
 import { findImageId, imagePath } from '../../contract/image.ts'
 import {
   type ImageForm,
@@ -27,14 +27,13 @@ import {
 import { graceMs } from './image-rules.ts'
 import type { ImageContext } from './image-store.ts'
 
-/** What a business is to have in `image` and `logo`: a path, '' or null for no image. A kind that is absent stays. */
+/** The new `image` and `logo` of a business: a path, or '' or null for none. A missing kind is left as it is. */
 type WantedImages = Partial<Record<ImageKind, string | null>>
 
 /**
- * Makes these the images of a business and returns the ids of the orphaned ones, which it had before and has no longer. Runs
- * inside the transaction that writes the same paths to `businesses`, after the row of the business exists. Every staged
- * image must be wanted: one that nothing shows is a defect. Refuses (400) the address of another site, an unknown path, and
- * an upload that is another business's or of the other kind.
+ * Attaches these images to a business and returns the ids of those that it no longer has. Runs inside the transaction that writes the
+ * same paths to `businesses`, after the row of the business exists. Throws if a staged image is not wanted, which is a defect. Refuses
+ * (400) the address of another site, an unknown path, and an upload that is another business's or of the other kind.
  */
 export async function attachImages(
   db: Db,
@@ -55,7 +54,7 @@ export async function attachImages(
   return orphaned
 }
 
-/** Refuses images that are none of ours, and uploads that are not among `known`. For those that are attached later. */
+/** Refuses images of other sites, and uploads that are not in `known`. For images that are attached later. */
 export function refuseOthersImages(known: StagedImages, wanted: WantedImages): void {
   for (const kind of imageKinds) {
     const path = wanted[kind] ?? ''
@@ -63,7 +62,7 @@ export function refuseOthersImages(known: StagedImages, wanted: WantedImages): v
   }
 }
 
-/** Returns the id of the image that it replaces, or null. */
+/** Returns the id of the replaced image, or null. */
 async function attachImage(
   db: Db,
   businessId: string,
@@ -76,23 +75,23 @@ async function attachImage(
   const before = await findAttachedImageId(db, businessId, kind)
   if (before === id) return null
   if (id !== null && path !== stagedPath) throw refusal(kind)
-  // In this order: a business has at most one image of a kind (the index images_of_business).
+  // Detach first: a business has at most one image of a kind (the unique index images_of_business).
   if (before !== null) await detachImage(db, before)
   if (id !== null) await assignImage(db, businessId, id)
   return before
 }
 
-// One sentence for both, so that nobody learns which images others have.
+// The same sentence in all cases, so that nobody learns which images others have.
 const refusal = (kind: ImageKind) =>
   invalidField(kind, 'Please upload a picture or choose one of ours; other addresses are not accepted.')
 
-/** The uploaded files by the name of their field, each read whole. */
+/** The content of uploaded files, by field name. */
 export type Uploads = Partial<Record<Exclude<UploadField, 'photos'>, Buffer>>
 
 /**
- * Stores the uploads, attached to no business. Runs before the transaction that attaches them: decoding takes a second, and
- * the embedded database has one connection for everybody. When one upload fails, all of them are removed. Refuses as
- * encodeUpload does, and with `unavailable` (503) when the storage does not respond.
+ * Stores the uploads, attached to no business. Runs before the transaction that attaches them: decoding takes a second, and the embedded
+ * database has one connection for everybody. If one upload fails, all are removed. Refuses as encodeUpload does, and with `unavailable`
+ * (503) when the storage does not respond.
  */
 export async function stageImages(
   context: ImageContext,
@@ -110,7 +109,7 @@ export async function stageImages(
   return staged
 }
 
-/** A photo that is attached to no business yet. */
+/** A photo that is not attached to a business yet. */
 export type StagedPhoto = Omit<Photo, 'alt'>
 
 /** Stores one photo as stageImages does. */
@@ -123,10 +122,10 @@ export async function stagePhoto(context: ImageContext, file: Buffer): Promise<S
   })
 }
 
-/** Milliseconds for which an image for a page is kept until a page shows it: the time to write one. */
+/** How long an image is kept for a page that is still being written, in milliseconds. */
 const writingMs = 24 * 60 * 60 * 1000
 
-/** Stores an image for the text of a page as stageImages does. It is kept for a day, and from then on while a version of a page shows it. */
+/** Stores an image for the text of a page, as stageImages does. It is kept for a day, and after that while a version of a page shows it. */
 export async function stageIllustration(context: ImageContext, file: Buffer): Promise<StagedPhoto> {
   const { image, variants, size } = await encodeUpload(context.images, 'edit', 'illustration', file)
   const staged: StagedImages = {}
@@ -137,7 +136,7 @@ export async function stageIllustration(context: ImageContext, file: Buffer): Pr
   })
 }
 
-/** Keeps images that a page is about to show for as long, so that no sweep removes them before the version is there. */
+/** Keeps images for another day, so that no sweep removes them before the page version that shows them is saved. */
 export const keepIllustrations = (db: Db, ids: string[]): Promise<void> => keepImages(db, ids, writingMs)
 
 async function storeUpload(
@@ -145,22 +144,21 @@ async function storeUpload(
   staged: StagedImages,
   { image, variants }: EncodedUpload,
 ): Promise<void> {
-  // The row first: the sweep goes by rows, and would never find files without one after a crash.
+  // The row first: the sweep reads rows, so after a crash it would never find files without a row.
   await insertOrphanedImage(db, image)
   staged[image.kind] = imagePath(image.id)
   await images.files.write(image.id, variants)
 }
 
 /**
- * The paths of the uploads of one request. Their rows are committed and their files are on the disk, but they are attached to
- * no business yet, so nobody can see them.
+ * The paths of the uploads of one request. Their rows are committed and their files are on the disk, but they are not attached to a
+ * business yet, so nobody can see them.
  */
 export type StagedImages = Partial<Record<UploadKind, string>>
 
 /**
- * Does the work that attaches staged images. When it fails, the images are removed and the failure is thrown on. When the
- * database or the bucket did not respond, they are left to the sweep: nobody knows then whether the work was committed, or whether a
- * file still arrives.
+ * Runs `work`, which attaches staged images. If it fails, the images are removed and the error is rethrown. If the database or the bucket
+ * did not respond, they are left to the sweep: the work may have been committed, or a file may still arrive.
  */
 export async function discardOnFailure<T>(
   context: ImageContext,
@@ -179,8 +177,8 @@ const stagedIds = (staged: StagedImages): string[] =>
   Object.values(staged).flatMap((path) => findImageId(path) ?? [])
 
 /**
- * Removes those of these images that are attached to no business. Never throws: what cannot be removed now is named in the
- * log, is served to nobody, and is removed by the next sweep.
+ * Removes the orphaned images among these. Never throws: if the removal fails, the ids are logged, the images are served to nobody, and
+ * the next sweep removes them.
  */
 export async function removeImages(context: ImageContext, ids: string[]): Promise<void> {
   if (ids.length === 0) return
@@ -191,28 +189,27 @@ export async function removeImages(context: ImageContext, ids: string[]): Promis
   }
 }
 
-/** Removes these images as removeImages does, after `ms`. If this process ends before, the next sweep does. */
+/** Calls removeImages after `ms`. If the process stops before, the next sweep removes the images. */
 export function removeImagesLater(context: ImageContext, ids: string[], ms: number): void {
   if (ids.length > 0) setTimeout(() => void removeImages(context, ids), ms).unref()
 }
 
-/** Removes the files of one image that is attached to no business, then its row. Throws when the storage does not respond. */
+/** Removes the files of an orphaned image, then its row. Throws when the storage does not respond. */
 async function removeImage({ db, images }: ImageContext, id: string): Promise<void> {
   await images.files.remove(id)
   await deleteOrphanedImage(db, id)
 }
 
-/** How much a sweep removed: orphaned images, and temporary files that were never finished. */
+/** The numbers of orphaned images and of unfinished temporary files that a sweep removed. */
 type SweepReport = { images: number; unfinished: number }
 
-/** Rows of one query. */
+/** Rows per query. */
 const batch = 100
 
 /**
- * Removes orphaned images and temporary files, except those younger than an hour: the request that made them may still be
- * running. A file without a row in this database stays: the storage may belong to another database as well, or it was
- * restored before its database. Safe while requests and other sweeps run. Never throws: it logs what stops it, and the next
- * start sweeps the rest.
+ * Removes orphaned images and temporary files, except those younger than an hour, whose request may still be running. Files without a row
+ * in this database stay: the storage may also belong to another database, or the database may have been restored later than the storage.
+ * Safe while requests and other sweeps run. Never throws: an error is logged, and the next sweep removes the rest.
  */
 export async function sweepImages(context: ImageContext, now: Date): Promise<SweepReport> {
   const report: SweepReport = { images: 0, unfinished: 0 }

@@ -1,4 +1,4 @@
-// Whether an uploaded file is refused, or re-encoded under a new id.
+// Refuses an uploaded image, or re-encodes it under a new id.
 import { randomUUID } from 'node:crypto'
 import {
   type HeroName,
@@ -16,12 +16,12 @@ import type { ImageRow } from './image-queries.ts'
 import { findImageFormat, type ImageFormat, isAnimated } from './image-rules.ts'
 import type { ImageStore } from './image-store.ts'
 
-/** An upload as its row and its files will be; neither is stored yet. */
+/** An encoded upload with its row and its files; neither is stored yet. */
 export type EncodedUpload = EncodedImage & { image: ImageRow }
 
 /**
- * Encodes an uploaded file. Refuses it with an issue of the field `kind`: over 5 MiB (413), another type (415), animated,
- * broken or too slow (400), over 24 megapixels (413). Refuses with `unavailable` (503) when too many uploads wait.
+ * Encodes an uploaded file. Refuses with an issue for the field `kind`: over 5 MiB (413), another type (415), animated, broken or too slow
+ * (400), over 24 megapixels (413). Refuses with `unavailable` (503) when too many uploads wait.
  */
 export async function encodeUpload(
   store: ImageStore,
@@ -35,8 +35,8 @@ export async function encodeUpload(
 }
 
 /**
- * The document of a claim as one WebP file, without what the file says about the camera and the place. Refuses it as `encodeUpload`, with
- * issues of the field `document`.
+ * Encodes the document of a claim as one WebP file, without metadata about the camera and the location. Refuses as `encodeUpload`, with
+ * issues for the field `document`.
  */
 export async function encodeDocument(store: ImageStore, file: Buffer): Promise<Buffer> {
   const { variants } = await encodeFile(store, 'document', file, tooLargeDocumentText)
@@ -45,7 +45,7 @@ export async function encodeDocument(store: ImageStore, file: Buffer): Promise<B
   return widest.bytes
 }
 
-/** A picture of the home page as one WebP file, in the width in which it is shown. Refuses it as `encodeUpload`, with issues of its field. */
+/** Encodes an image of the home page as one WebP file, in the width that is shown. Refuses as `encodeUpload`, with issues for its field. */
 export async function encodeHeroPicture(store: ImageStore, field: HeroName, file: Buffer): Promise<Buffer> {
   const { variants } = await encodeFile(store, field, file, tooLargeTexts.edit.image)
   const shown = variants.find(({ name }) => name >= heroWidth) ?? variants.at(-1)
@@ -53,10 +53,10 @@ export async function encodeHeroPicture(store: ImageStore, field: HeroName, file
   return shown.bytes
 }
 
-/** The largest is 320 pixels wide; screens have up to two for each. */
+/** The largest is shown 320 CSS pixels wide; screens have up to two device pixels for each. */
 const heroWidth = 640
 
-/** Refuses a file as encodeUpload does, as far as it needs no decoder. */
+/** Makes the checks of encodeUpload that need no decoder. */
 export async function refuseUnfitFile(form: ImageForm, kind: UploadKind, file: Buffer): Promise<void> {
   await withIssueOf(kind, async () => checkFile(file, tooLargeTexts[form][kind]))
 }
@@ -76,7 +76,7 @@ function encodeFile(
   })
 }
 
-/** Refuses what needs no decoder to be seen, so that such a file does not wait for the semaphore. */
+/** The checks that need no decoder, so that a bad file does not wait for the semaphore. */
 function checkFile(file: Buffer, tooLargeText: string): ImageFormat {
   if (file.length > maxImageBytes) throw new Failure('too_large', tooLargeText)
   const format = findImageFormat(file)

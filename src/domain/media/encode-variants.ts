@@ -1,4 +1,4 @@
-// How an image is encoded again with sharp: decoded, turned upright, and written as WebP in several widths.
+// Re-encodes an image with sharp: decodes it, rotates it upright, and writes it as WebP in several widths.
 import type { Metadata } from 'sharp'
 import sharp from 'sharp'
 import type { ImageWidth } from '../../contract/image.ts'
@@ -15,18 +15,18 @@ import {
 
 /** The WebP file of one variant. */
 export type EncodedVariant = { name: ImageWidth; bytes: Buffer }
-/** All variants of an image, smallest first, and the size of its file, upright. */
+/** All variants of an image, smallest first, and the size of the upright original. */
 export type EncodedImage = { size: Size; variants: EncodedVariant[] }
 
-/** The decoded pixels, in the size of the widest variant. */
+/** The decoded pixels, scaled to the widest variant. */
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-/** Small files, since visitors pay for their data: effort 4 of 6. `smartSubsample` would double the time. */
+/** Files are small, because visitors pay for their data. The effort is 4 of 6; `smartSubsample` would double the time. */
 const webp = { quality: 75, alphaQuality: 90, effort: 4 }
 
 /**
- * Encodes the variants of a file that begins like `format`. Refuses with a sentence: a broken or animated
- * image (400), too many pixels (413), one that takes longer than `deadlineSeconds` (400; whole seconds).
+ * Encodes the variants of a file that begins like `format`. Refuses a broken or animated image (400), too many pixels (413), and one that
+ * takes longer than `deadlineSeconds` (400; whole seconds).
  */
 export async function encodeVariants(
   file: Buffer,
@@ -51,13 +51,13 @@ async function encodeAll(file: Buffer, format: ImageFormat, seconds: number): Pr
   const widest = plan.at(-1) as Variant
   const pixels = await readPixels(file, widest, seconds)
   const variants: EncodedVariant[] = []
-  // One after the other: at once they would use more than the one thread that the semaphore counts for this image.
+  // One at a time: in parallel they would use more than the one thread that the semaphore counts for this image.
   for (const variant of plan) variants.push(await encodeVariant(pixels, variant, seconds))
   return { size: { width, height }, variants }
 }
 
-// `error` and not `warning`: phones write files with small faults that every reader forgives. A cut-off file is an error.
-// Metadata is read without a limit: it comes from the header alone, and too many pixels have a refusal of their own.
+// `error` and not `warning`: phones write files with small faults that every decoder tolerates. A truncated file is an error.
+// Metadata is read without a pixel limit: it comes from the header alone, and too many pixels get their own message.
 const open = (file: Buffer, limitInputPixels: number | false = maxImagePixels) =>
   sharp(file, { failOn: 'error', limitInputPixels, autoOrient: true, sequentialRead: true })
 
@@ -66,8 +66,8 @@ function checkMetadata(metadata: Metadata, format: ImageFormat): void {
   if (hasTooManyPixels(metadata)) throw new Failure('too_large', tooManyPixelsText)
 }
 
-// The file is decoded once, and every variant is made from these pixels: Exif, GPS positions and all other metadata end here. A JPEG is shrunk while it is decoded, so a
-// photograph of 23 megapixels needs a few megabytes here and not ninety.
+// The file is decoded once, and every variant is made from these pixels, so Exif, GPS positions and all other metadata are dropped. A JPEG
+// is shrunk while it is decoded, so a photo of 23 megapixels needs a few megabytes and not ninety.
 async function readPixels(file: Buffer, { width, height }: Variant, seconds: number): Promise<Pixels> {
   const { data, info } = await open(file)
     .timeout({ seconds })
@@ -98,11 +98,11 @@ const tooSlowText = 'This picture takes too long to read. Please save it as an o
 const tooManyPixelsText =
   'This picture has more than 24 megapixels. Please upload a smaller version of it, such as 4000 × 3000.'
 
-// One thread for each image: two images fill two cores, and each needs the memory of one decoder. Nothing is cached
-// between images, since no two uploads are the same file.
+// One thread per image: two images use two cores, and each needs the memory of one decoder. Nothing is cached between images, because no
+// two uploads are the same file.
 sharp.concurrency(1)
 sharp.cache(false)
-// SVG stays allowed for our own drawings (share images). An upload of SVG is refused before it gets here (image-format-rules).
+// SVG stays allowed for our own drawings (share images). An uploaded SVG is refused before (findImageFormat in image-rules).
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadSvg'],

@@ -1,4 +1,4 @@
-// What images cost while their storage hangs: little, and not for long.
+// Deadlines and limits of image files while the storage hangs.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Disk } from 'flydrive'
@@ -7,7 +7,7 @@ import { createImageFiles, fileLimits, openImageStorage, SyncedImageFolder } fro
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-/** A disk that hangs until the test says that it responds. */
+/** A disk that hangs until the test sets `responds`. */
 class HangingDisk extends Disk {
   responds = false
   calls = 0
@@ -54,7 +54,7 @@ test('of too many reads at once the last are refused before the storage is asked
   expect(new Set(await Promise.all(reads))).toEqual(new Set(['late']))
 })
 
-/** A bucket of a server that gives this answer to everything. */
+/** A bucket on a server that sends this response to every request. */
 async function openBucket(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-// The files of images, in a folder or a bucket: written, read and removed.
+// Writes, reads and removes the files of images, in a folder or a bucket.
 
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -12,25 +12,25 @@ import { writeFileAtomically } from '../files/files.ts'
 import type { EncodedVariant } from './encode-variants.ts'
 import { imageFileKey, isOldEnough } from './image-rules.ts'
 
-/** The files of a storage. Writing and reading refuse with `unavailable` (503) when it does not respond or too many read. */
+/** The files of a storage. Writing and reading refuse with `unavailable` (503) when it does not respond or there are too many reads. */
 export type ImageFiles = {
-  /** Writes every variant. Once it resolves, all survive a power cut. When it fails, the caller calls `remove`. */
+  /** Writes every variant. Once it resolves, all survive a power cut. If it fails, the caller must call `remove`. */
   write(id: string, variants: EncodedVariant[]): Promise<void>
   /** One file; null when there is none. */
   read(id: string, width: ImageWidth): Promise<Buffer | null>
-  /** Removes every file of an image. A file that is not there counts as removed. */
+  /** Removes every file of an image. A missing file counts as removed. */
   remove(id: string): Promise<void>
-  /** Removes the temporary files that crashes left, except those younger than an hour. Returns how many. */
+  /** Removes temporary files that crashes left, except those younger than an hour. Returns how many. */
   removeUnfinished(now: Date): Promise<number>
-  /** Whether the storage answers a question within its deadline. Never throws. */
+  /** Whether the storage responds before its deadline. Never throws. */
   isReachable(): Promise<boolean>
-  /** The keys of all files of images, a few hundred at a time. */
+  /** The keys of all image files, a few hundred at a time. */
   listKeys(): AsyncGenerator<string[]>
 }
 
 /**
- * 48 files are read at a time, since the client of a bucket has 50 connections. To read or remove a file may take 3 seconds.
- * So while the storage hangs, a visitor waits at most 9 seconds for an image, and an owner 3 for the removal of an old one.
+ * 48 files are read at a time, because the client of a bucket has 50 connections. Reading or removing a file has a deadline of 3 seconds. So
+ * while the storage hangs, a visitor waits at most 9 seconds for an image, and an owner 3 for the removal of an old one.
  */
 export const fileLimits: SemaphoreLimits & { deadlineMs: number } = {
   maxConcurrent: 48,
@@ -39,7 +39,7 @@ export const fileLimits: SemaphoreLimits & { deadlineMs: number } = {
   tooBusyText: 'A lot of people are looking at pictures at the moment. Please try again in a few seconds.',
 }
 
-/** The files of an open storage. */
+/** Creates the file operations for an open storage. */
 export function createImageFiles(disk: Disk, limits = fileLimits): ImageFiles {
   const reads = new Semaphore(limits)
   const remove = async (id: string) => {
@@ -69,7 +69,7 @@ export function createImageFiles(disk: Disk, limits = fileLimits): ImageFiles {
   }
 }
 
-/** No file has this name; that there is none is the answer of a storage. It is read, because the answer to HEAD does not tell a missing bucket. */
+/** A key that never exists: a working storage reports it as missing. It is read with GET, because HEAD does not distinguish a missing bucket. */
 const readinessKey = 'is-the-storage-there'
 
 async function* listKeys(disk: Disk): AsyncGenerator<string[]> {
@@ -81,7 +81,7 @@ async function* listKeys(disk: Disk): AsyncGenerator<string[]> {
       paginationToken = page.paginationToken
     } while (paginationToken)
   } catch (cause) {
-    if (!isMissing(cause)) throw storageFailure(cause) // a folder is made with its first file
+    if (!isMissing(cause)) throw storageFailure(cause) // the folder is created with its first file
   }
 }
 
@@ -110,7 +110,7 @@ async function removeUnfinished(disk: Disk, now: Date): Promise<number> {
   return removed
 }
 
-// False when the file is gone: another copy of the program may sweep the same storage.
+// False if the file is gone: another copy of the program may be sweeping the same storage.
 async function isOld(file: DriveFile, now: Date): Promise<boolean> {
   try {
     return isOldEnough((await file.getMetaData()).lastModified, now)
@@ -120,14 +120,14 @@ async function isOld(file: DriveFile, now: Date): Promise<boolean> {
   }
 }
 
-// flydrive wraps the error of the file system or the bucket. Each has its own name for a missing file.
+// flydrive wraps the error of the file system or the bucket, which report a missing file differently.
 function isMissing(failure: unknown): boolean {
   const cause = failure instanceof Error ? failure.cause : null
   if (!(cause instanceof Error)) return false
   return ('code' in cause && cause.code === 'ENOENT') || cause.name === 'NoSuchKey'
 }
 
-/** The refusal that says that pictures cannot be reached; `cause` is for the log. */
+/** The failure that says that images are unavailable; `cause` is for the log. */
 export function storageFailure(
   cause: unknown,
   message = 'Pictures are not available at the moment. Please try again soon.',
@@ -137,7 +137,7 @@ export function storageFailure(
   return failure
 }
 
-/** A bucket on Amazon or on any server that speaks its protocol; `endpoint` is null for Amazon. */
+/** A bucket on Amazon S3 or on a server with the same API; `endpoint` is null for Amazon. */
 type Bucket = {
   kind: 'bucket'
   endpoint: string | null
@@ -149,17 +149,17 @@ type Bucket = {
 /** Where files are stored. */
 export type ImageStorage = { kind: 'folder'; folder: string } | Bucket
 
-/** The storage in a sentence for the operator. */
+/** The name of the storage in a sentence for the operator. */
 export const nameOfStorage = (storage: ImageStorage): string =>
   storage.kind === 'folder' ? storage.folder : `the bucket ${storage.name}`
 
 /**
- * Milliseconds in which a bucket must accept a connection, respond, and send the next part of a file. Each request is tried twice,
- * so an owner waits 12 seconds for a bucket that hangs. The client ends a late try itself.
+ * The timeouts, in milliseconds, in which a bucket must accept a connection, respond, and send the next part of a file. Each request is
+ * tried twice, so an owner waits at most 12 seconds for a bucket that hangs. The S3 client itself aborts a late request.
  */
 const bucketDeadlines = { connectMs: 3000, responseMs: 6000 }
 
-/** Opens a storage. A folder is made with its first file. The S3 client is loaded for a bucket only. */
+/** Opens a storage. A folder is created with its first file. The S3 client is loaded only for a bucket. */
 export async function openImageStorage(
   storage: ImageStorage,
   { connectMs, responseMs } = bucketDeadlines,
@@ -173,7 +173,7 @@ export async function openImageStorage(
       credentials: { accessKeyId: storage.accessKeyId, secretAccessKey: storage.secretAccessKey },
       ...(storage.endpoint !== null && { endpoint: storage.endpoint, forcePathStyle: true }),
       visibility: 'private',
-      // Many servers, and Amazon's buckets made since 2023, have no access lists and refuse a file that names one.
+      // Many servers, and Amazon's buckets created since 2023, have no ACLs and refuse a file with one.
       supportsACL: false,
       // Otherwise the client sends checksums in a form that older servers do not understand.
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -183,7 +183,7 @@ export async function openImageStorage(
         connectionTimeout: connectMs,
         requestTimeout: responseMs,
         throwOnRequestTimeout: true,
-        // Without it a bucket that stops in the middle of a file keeps the connection for ever.
+        // Without this, a bucket that stops in the middle of a file keeps the connection for ever.
         socketTimeout: responseMs,
       },
     }),
@@ -193,8 +193,8 @@ export async function openImageStorage(
 const content = 'a check of the storage'
 
 /**
- * Writes a small file, reads it and removes it. Throws what the folder or the bucket says. A crash in between leaves the file
- * among the temporary ones, which the next start removes.
+ * Writes a small file, reads it and removes it. Throws the error of the folder or the bucket. If it crashes in between, the file is left
+ * among the temporary ones, which the next sweep removes.
  */
 export async function checkImageStorage(storage: ImageStorage): Promise<void> {
   const disk = await openImageStorage(storage)
@@ -204,12 +204,12 @@ export async function checkImageStorage(storage: ImageStorage): Promise<void> {
     if ((await disk.get(key)) !== content) throw new Error('A file that was written was read as another one.')
     await disk.delete(key)
   } catch (error) {
-    // flydrive's own message only repeats the key.
+    // The message of flydrive only repeats the key.
     throw error instanceof Error && error.cause instanceof Error ? error.cause : error
   }
 }
 
-/** The folder of temporary files: one folder, so that the sweep finds what a crash left without reading all others. */
+/** The folder of temporary files: a single one, so that the sweep does not have to list all folders. */
 export const unfinishedFolder = 'unfinished'
 
 /** flydrive's folder with a `put` that survives a power cut. flydrive's own `put` neither syncs nor renames. */

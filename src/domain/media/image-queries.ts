@@ -1,11 +1,11 @@
-// The SQL of images: which business has which, who may see it, which are orphaned.
+// The SQL of images: attaching, visibility, and finding orphaned ones.
 import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from '#drizzle'
 import type { ImageWidth } from '../../contract/image.ts'
 import type { ImageKind, UploadKind } from '../../contract/image-upload.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, images, reviewPhotos, reviews } from '../../database/schema.ts'
 
-/** An image as its row stores it; `bytes` is the sum of its files. Only an illustration has a size, in pixels. */
+/** The row of an image; `bytes` is the total of its files. Only an illustration has `width` and `height`, in pixels. */
 export type ImageRow = {
   id: string
   kind: UploadKind
@@ -14,7 +14,7 @@ export type ImageRow = {
   width?: number
   height?: number
 }
-/** An image of a business or of a review of it, or an illustration, and whether everybody may see it. */
+/** An image of a business, of one of its reviews, or an illustration, and whether it is public. */
 export type AttachedImage = {
   widths: ImageWidth[]
   businessId: string | null
@@ -22,10 +22,10 @@ export type AttachedImage = {
   isOfReview: boolean
 }
 
-/** Locks a business: until the transaction ends nobody else changes its images. Its readers do not wait. */
+/** Locks a business until the transaction ends, so that nobody else can change its images. Reads do not wait. */
 export async function lockBusiness(db: Db, businessId: string): Promise<void> {
-  // Not FOR UPDATE: it would wait for the lock that a new row with a foreign key to this business holds, so two edits at a
-  // time could wait for each other.
+  // Not FOR UPDATE: it would wait for the lock that the insert of a row with a foreign key to this business holds, so two simultaneous
+  // edits could deadlock.
   await db
     .select({ id: businesses.id })
     .from(businesses)
@@ -33,7 +33,7 @@ export async function lockBusiness(db: Db, businessId: string): Promise<void> {
     .for('no key update')
 }
 
-/** The image of a kind that a business has, or null. */
+/** The id of the business's image of this kind, or null. */
 export async function findAttachedImageId(
   db: Db,
   businessId: string,
@@ -46,12 +46,12 @@ export async function findAttachedImageId(
   return row?.id ?? null
 }
 
-/** Adds the row of an image that is attached to no business yet. */
+/** Inserts the row of an image that is not attached to a business yet. */
 export async function insertOrphanedImage(db: Db, image: ImageRow): Promise<void> {
   await db.insert(images).values(image)
 }
 
-/** Attaches an image to a business; of the kinds but `photo` it may have none yet. */
+/** Attaches an image to a business, which must not have one of this kind yet, except photos. */
 export async function assignImage(db: Db, businessId: string, id: string): Promise<void> {
   await db.update(images).set({ businessId, waitingFor: null, keptUntil: null }).where(eq(images.id, id))
 }
@@ -61,7 +61,7 @@ export async function detachImage(db: Db, id: string): Promise<void> {
   await db.update(images).set({ businessId: null }).where(eq(images.id, id))
 }
 
-/** Makes these the images that wait for a business with its edit. Returns the ids of those that no longer do. */
+/** Sets the images that wait for a business with its waiting edit. Returns the ids of those that no longer wait. */
 export async function holdImages(db: Db, businessId: string, ids: string[]): Promise<string[]> {
   const isHeld = eq(images.waitingFor, businessId)
   const dropped = await db
@@ -78,8 +78,8 @@ export async function holdImages(db: Db, businessId: string, ids: string[]): Pro
 }
 
 /**
- * An image that is attached to a business or waits for it, or that belongs to a review of it; null for any other. Only its owner and moderators
- * see one that waits, and only moderators one of a review that is not published.
+ * An image that is attached to a business, waits for it, or belongs to one of its reviews; null for any other. Only the owner and moderators
+ * can see a waiting image, and only moderators one of a review that is not published.
  */
 export async function findAttachedImage(db: Db, id: string): Promise<AttachedImage | null> {
   const [row] = await db
@@ -101,7 +101,7 @@ export async function findAttachedImage(db: Db, id: string): Promise<AttachedIma
   return row ?? null
 }
 
-/** An illustration; null for any other image. Everybody sees one that a page of now shows, the others only moderators. */
+/** An illustration; null for any other image. It is public if the latest version of a page shows it; otherwise only moderators can see it. */
 export async function findIllustration(db: Db, id: string): Promise<AttachedImage | null> {
   const isShown = sql<boolean>`EXISTS (SELECT FROM site_page_versions shown WHERE shown.illustrations @> ARRAY[${images.id}]
     AND NOT EXISTS (SELECT FROM site_page_versions later WHERE later.name = shown.name AND later.number > shown.number))`
@@ -112,7 +112,7 @@ export async function findIllustration(db: Db, id: string): Promise<AttachedImag
   return row ? { ...row, businessId: null, isOfReview: false } : null
 }
 
-/** Keeps these images for `ms` although they are attached to nothing: an undo may attach them again, or a page that is being written. */
+/** Keeps orphaned images for `ms`, because an undo or a page that is being written may attach them. */
 export async function keepImages(db: Db, ids: string[], ms: number): Promise<void> {
   if (ids.length === 0) return
   const keptUntil = sql`now() + ${ms}::double precision * interval '1 millisecond'`
@@ -127,7 +127,7 @@ const isOrphaned = and(
   sql`NOT EXISTS (SELECT FROM site_page_versions WHERE illustrations @> ARRAY[${images.id}])`,
 )
 
-/** Those of these images that a new version of a page may show: illustrations that no sweep removes at this moment. */
+/** Filters the ids that a new version of a page can show: illustrations that are not orphaned. */
 export async function listUsableIllustrations(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -137,7 +137,7 @@ export async function listUsableIllustrations(db: Db, ids: string[]): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Those of these images that are attached to no business, wait for none, are in no version of a page, and are not kept for a while. */
+/** Filters the ids of orphaned images: attached to no business or review, waiting for none, in no version of a page, and not kept for a while. */
 export async function listOrphanedIds(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })
@@ -146,7 +146,7 @@ export async function listOrphanedIds(db: Db, ids: string[]): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Up to `limit` of such images that were made before a time, oldest first. */
+/** Up to `limit` orphaned images that were created before a time, oldest first. */
 export async function listOrphanedBefore(db: Db, madeBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })
@@ -157,7 +157,7 @@ export async function listOrphanedBefore(db: Db, madeBefore: Date, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** How many images are stored, and the bytes of all their files. */
+/** The number of stored images, and the bytes of all their files. */
 export async function countImages(db: Db): Promise<{ images: number; bytes: number }> {
   const [row] = await db
     .select({
@@ -168,7 +168,7 @@ export async function countImages(db: Db): Promise<{ images: number; bytes: numb
   return row ?? { images: 0, bytes: 0 }
 }
 
-/** Deletes the row of such an image. */
+/** Deletes the row of an image if it is still orphaned. */
 export async function deleteOrphanedImage(db: Db, id: string): Promise<void> {
   await db.delete(images).where(and(eq(images.id, id), isOrphaned))
 }

@@ -1,3 +1,4 @@
+// Rules for variants, frames and formats of images.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { imageWidths } from '../../contract/image.ts'

@@ -1,27 +1,27 @@
-// The files of an image: their names, sizes and lives, and what their bytes say of the format.
+// Rules for image files: names, variants, frames, age, and the recognition of formats.
 import { type ImageWidth, imageWidths, readFocalPoint } from '../../contract/image.ts'
 import { maxImagePixels } from '../../contract/image-upload.ts'
 
-/** Milliseconds for which the sweep spares an unused row or file: the request that made it may still be running. */
+/** How long the sweep keeps an unused row or file, in milliseconds: the request that created it may still be running. */
 export const graceMs = 60 * 60 * 1000
 
-/** The file of an image in one width. It is in one of 256 folders, so that no folder grows large. */
+/** The key of an image's file in one width. It is in one of 256 folders, so that no folder grows large. */
 export function imageFileKey(id: string, width: ImageWidth): string {
   return `${id.slice(0, 2)}/${id}-${width}.webp`
 }
 
-/** Whether something that was made at `time` is older than that. */
+/** Whether something that was created at `time` is older than `graceMs`. */
 export function isOldEnough(time: Date, now: Date): boolean {
   return now.getTime() - time.getTime() > graceMs
 }
 
 /** A size in pixels. */
 export type Size = { width: number; height: number }
-/** One file to make. `name` is the width that it is served for; its real width is smaller when the image is smaller. */
+/** One file to write. `name` is the width for which it is served; its real width is smaller if the image is smaller. */
 export type Variant = Size & { name: ImageWidth }
 
-/** An image that is taller than this many times its width (a long screenshot) is scaled down, so that files stay small. */
-const tallest = 2
+/** The greatest height, as a multiple of the width. A taller image (a long screenshot) is scaled down, so that files stay small. */
+const maxHeightToWidth = 2
 
 /** Whether an image has more pixels than the program decodes. */
 export function hasTooManyPixels({ width, height }: Size): boolean {
@@ -29,8 +29,8 @@ export function hasTooManyPixels({ width, height }: Size): boolean {
 }
 
 /**
- * The variants of an upright image of this size, smallest first: every width up to the first that holds all pixels of the
- * image. A wider one would hold the same pixels again, so the widest variant is served for it.
+ * The variants of an upright image of this size, smallest first: every width up to the first that contains all pixels of the image. A wider
+ * one would contain the same pixels again, so the widest variant is served instead.
  */
 export function planVariants(image: Size): Variant[] {
   const needed = imageWidths.findIndex((width) => scaleTo(width, image) === 1)
@@ -40,14 +40,14 @@ export function planVariants(image: Size): Variant[] {
   })
 }
 
-/** The variant to serve for a requested width: the one of that name, or the widest. `widths` is not empty. */
+/** The variant to serve for a requested width: the one with that name, or the widest. `widths` is not empty. */
 export function servedWidth(widths: readonly ImageWidth[], requested: ImageWidth): ImageWidth {
   return widths.includes(requested) ? requested : (Math.max(...widths) as ImageWidth)
 }
 
 /**
- * How an image fills a frame: scaled to `width` × `height`, and cut out from `left` and `top` there. The focal point keeps
- * its place, as with CSS `object-position`: a point 20 % from the left of the image is 20 % from the left of the frame.
+ * How an image covers a frame: scaled to `width` × `height`, and then cropped at `left` and `top`. The focal point keeps its place, as with
+ * CSS `object-position`: a point 20 % from the left of the image is 20 % from the left of the frame.
  */
 export function coverFrame(
   image: Size,
@@ -64,24 +64,24 @@ export function coverFrame(
 }
 
 function scaleTo(width: number, image: Size): number {
-  return Math.min(1, width / image.width, (width * tallest) / image.height)
+  return Math.min(1, width / image.width, (width * maxHeightToWidth) / image.height)
 }
 
 const scaled = (length: number, scale: number): number => Math.max(1, Math.round(length * scale))
 
-/** The formats that are accepted, by sharp's names. */
+/** The accepted formats, with sharp's names. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp'
 
 /**
- * The format of a file, or null when it is not accepted: another format, a file that other programs read as a document or a
- * web page (a polyglot), or one too short to tell. Looks at its beginning only: the rest may still be broken.
+ * The format of a file, or null if it is not accepted: another format, a file that other programs read as a document or a web page (a
+ * polyglot), or one that is too short. Reads only its beginning: the rest may still be broken.
  */
 export function findImageFormat(file: Uint8Array): ImageFormat | null {
   const format = formats.find(({ isHead }) => isHead(file))?.format ?? null
   return format && !isPolyglot(file) ? format : null
 }
 
-/** Whether a file of this format says that it is animated: an APNG or an animated WebP. */
+/** Whether a file of this format declares that it is animated: an APNG or an animated WebP. */
 export function isAnimated(file: Uint8Array, format: ImageFormat): boolean {
   if (format === 'png') return hasChunkBeforePixels(file, 'acTL')
   // https://developers.google.com/speed/webp/docs/riff_container: bit 1 of the flags of the extended header.
@@ -94,25 +94,25 @@ const formats: { format: ImageFormat; isHead: (file: Uint8Array) => boolean }[] 
   { format: 'webp', isHead: isWebpHead },
 ]
 
-// The marker "start of image", then a marker that may follow it: a table, a frame, an application segment or a comment.
+// The marker "start of image", then a marker that can follow it: a table, a frame, an application segment or a comment.
 function isJpegHead(file: Uint8Array): boolean {
   const marker = byteAt(file, 3)
   const isMarker = (marker >= 0xc0 && marker <= 0xcf) || marker >= 0xdb
   return text(file, 0, 3) === '\xff\xd8\xff' && isMarker && marker !== 0xff
 }
 
-// The signature, then the header chunk with the only length that it may have.
+// The signature, then the header chunk with its only valid length.
 function isPngHead(file: Uint8Array): boolean {
   return text(file, 0, 16) === '\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR'
 }
 
-/** Whether a file begins as a WebP does. The sizes of the chunks behind it are checked by the decoder, which knows a damaged file. */
+/** Whether a file begins like a WebP. The decoder checks the sizes of the chunks and detects a damaged file. */
 export function isWebpHead(file: Uint8Array): boolean {
   return text(file, 0, 4) === 'RIFF' && /^WEBPVP8[ LX]$/.test(text(file, 8, 16))
 }
 
-// Readers of other formats look for their signature in the whole first kilobyte (PDF says so). No camera writes these.
-// With four characters or more, chance puts one there once in a hundred thousand files.
+// Programs for other formats search the whole first kilobyte for their signature (the PDF standard says so). No camera writes these.
+// A signature of four characters or more occurs there by chance in one of a hundred thousand files.
 const otherSignatures = [
   '%pdf-',
   '<svg',
@@ -142,12 +142,12 @@ const byteAt = (file: Uint8Array, at: number): number => file[at] ?? 0
 const text = (file: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...file.subarray(from, to))
 
-/** A chunk: its type, and where its length begins and its checksum ends. No copy: a file may have 400,000 chunks. */
+/** A chunk: its type, the start of its length and the end of its checksum. Nothing is copied, because a file can have 400,000 chunks. */
 type PngChunk = { type: string; start: number; end: number }
 
 const signatureBytes = 8
 
-/** The chunks of a PNG from its header to its end. One that was cut off ends them, and so does what follows the image. */
+/** The chunks of a PNG from the header to IEND. Stops at a truncated chunk. */
 function* readChunks(png: Uint8Array): Generator<PngChunk> {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
   let at = signatureBytes
@@ -161,12 +161,12 @@ function* readChunks(png: Uint8Array): Generator<PngChunk> {
   }
 }
 
-/** Size, colours, pixels, and how the image is turned. https://www.w3.org/TR/png-3/#5ChunkOrdering */
+/** The chunks with size, colours, pixels and orientation. https://www.w3.org/TR/png-3/#5ChunkOrdering */
 const needed = new Set('IHDR PLTE tRNS IDAT IEND iCCP sRGB gAMA cHRM cICP eXIf'.split(' '))
 
 /**
- * The PNG without its texts and everything else that is not stored. A decoder would unpack each compressed text before the
- * first pixel: a file of 700 kB with a hundred of them took 3.3 GB.
+ * The PNG without text and other chunks that are not stored. A decoder would unpack each compressed text before the first pixel: a file of
+ * 700 kB with a hundred of them took 3.3 GB.
  */
 export function keepNeededChunks(png: Uint8Array): Buffer {
   const kept = [png.subarray(0, signatureBytes)]

@@ -1,4 +1,4 @@
-// The images of a running program, and who may see one: everybody who may see its business.
+// Opens the image store, and returns images to those who can see their business, review or page.
 import type { ImageWidth } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { Semaphore, type SemaphoreLimits } from '../concurrency.ts'
@@ -14,18 +14,18 @@ import {
 import { type AttachedImage, findAttachedImage, findIllustration } from './image-queries.ts'
 import { isWebpHead, servedWidth } from './image-rules.ts'
 
-/** One for each process, so that its semaphore counts every decoding. */
+/** One per process, so that its semaphore counts every decoding. */
 export type ImageStore = { files: ImageFiles; semaphore: Semaphore; deadlineSeconds: number }
 
 /** The part of pino's logger that images use. */
 export type ImageLog = Record<'info' | 'error', (what: object, message: string) => void>
 
-/** What saving, removing and sweeping images need. */
+/** The context of saving, removing and sweeping images. */
 export type ImageContext = { db: Db; images: ImageStore; log: ImageLog }
 
 /**
- * Two images are decoded at a time. 48 more may wait, which is some twenty seconds of work, with 96 MiB of files at most:
- * fifty large photographs would take 250 MB.
+ * Two images are decoded at a time. 48 more can wait, which is some twenty seconds of work, with at most 96 MiB of files: fifty large photos
+ * would take 250 MB.
  */
 export const uploadLimits: SemaphoreLimits = {
   maxConcurrent: 2,
@@ -35,22 +35,21 @@ export const uploadLimits: SemaphoreLimits = {
     'Many pictures are being uploaded at the moment. Nothing was saved; please try again in a few seconds.',
 }
 
-/** Seconds that decoding an image may take; one of 24 megapixels takes one or two on a small server. */
+/** The deadline for decoding an image, in seconds; one of 24 megapixels takes one or two on a small server. */
 const deadlineSeconds = 10
 
-/** Opens the storage. Sends no request to it yet. */
+/** Opens the storage, without sending it a request. */
 export async function openImageStore(storage: ImageStorage): Promise<ImageStore> {
   const files = createImageFiles(await openImageStorage(storage))
   return { files, semaphore: new Semaphore(uploadLimits), deadlineSeconds }
 }
 
-/** An image that the principal may see; `isPublic` when everybody may. */
+/** An image that the principal can see; `isPublic` if everybody can. */
 export type VisibleImage = { id: string; widths: ImageWidth[]; isPublic: boolean }
 
 /**
- * The image with this id. Refuses with not-found unless its business is approved and shows it, a page shows it, or the principal is its
- * owner or a moderator. `readPrincipal` is called for images of hidden businesses only: most images are public, and reading a
- * session costs a query.
+ * The image with this id. Refuses with not-found unless its business is approved and shows it, a page shows it, or the principal is its owner
+ * or a moderator. `readPrincipal` is called only for images that are not public: most images are, and reading a session costs a query.
  */
 export async function getImage(
   db: Db,
@@ -60,13 +59,13 @@ export async function getImage(
   const image = (await findAttachedImage(db, id)) ?? (await findIllustration(db, id))
   if (!image) throw missing()
   const { widths, isPublic } = image
-  if (!isPublic && !maySeeHidden(await readPrincipal(), image)) throw missing()
+  if (!isPublic && !canSeeHidden(await readPrincipal(), image)) throw missing()
   return { id, widths, isPublic }
 }
 
 /**
- * The WebP file of this width, or of the widest variant when there is none. Refuses with not-found when the file is lost, and
- * with `unavailable` when what is there is no image: a bucket behind a proxy may answer with a web page.
+ * The WebP file in this width, or in the widest if there is none. Refuses with not-found if the file is lost, and with `unavailable` if it is
+ * not an image: a bucket behind a proxy may return a web page.
  */
 export async function readImage(store: ImageStore, image: VisibleImage, width: ImageWidth): Promise<Buffer> {
   const bytes = await store.files.read(image.id, servedWidth(image.widths, width))
@@ -75,10 +74,10 @@ export async function readImage(store: ImageStore, image: VisibleImage, width: I
   return bytes
 }
 
-function maySeeHidden(principal: Principal, { businessId, isOfReview }: AttachedImage): boolean {
+function canSeeHidden(principal: Principal, { businessId, isOfReview }: AttachedImage): boolean {
   if (isStaff(principal)) return true
-  const isOwners = principal.role === 'owner' && principal.businessId === businessId
-  return isOwners && businessId !== null && !isOfReview
+  const isOwner = principal.role === 'owner' && principal.businessId === businessId
+  return isOwner && businessId !== null && !isOfReview
 }
 
 const missing = () => notFound('There is no picture at this address.')

@@ -1,4 +1,4 @@
-// Tests which hours are a burst, and that the days of the chart hold every registration once.
+// Tests which hours are a burst, and that the days of the chart count every registration once.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countDays, findBursts, hourOf, overviewStart } from './admin-overview.ts'
@@ -33,7 +33,7 @@ test('a burst of more than seven days ago is not told, and of many the latest fi
 })
 
 test('the days are those of South Africa, today last', () => {
-  // 23:30 UTC is half past one of the next day.
+  // 23:30 UTC is 01:30 of the next day in South Africa.
   const days = countDays(now, [ago(0, 2), ago(2, 3)], [ago(1, 4)])
   expect(days).toHaveLength(14)
   expect(days.slice(-2)).toEqual([

@@ -1,4 +1,4 @@
-// The numbers of the moderators' overview: what waits and what of it longest, two weeks by the day, what looks odd.
+// The moderators' overview: the waiting work, its oldest items, the daily counts of two weeks, recent recentLines, and oddities.
 import { and, count, desc, eq, gte, inArray, isNull, lte, not, type SQL, sql } from '#drizzle'
 import {
   type AdminOverview,
@@ -26,34 +26,44 @@ import { isUnanswered } from '../still-right/still-right-queries.ts'
 import { countByStatus, registeredAt } from './moderation-lists.ts'
 
 const recentActs = 10
-/** The things that wait longest, of all kinds. */
+/** How many of the longest waiting things are listed, of all kinds together. */
 const longestShown = 6
-/** The most oddities of each kind that are told. */
+/** The most oddities of each kind, without bursts. */
 const maxOddities = 5
-/** Milliseconds. The numbers of all businesses are read from the whole table: 253 ms at 100,000. */
+/** How long shared numbers are cached, in milliseconds: reading them scans all businesses, which takes 253 ms at 100,000. */
 const numbersKeptMs = 60_000
 
-/** The overview, as `admin` reads it at `now`. Numbers that businesses share may be a minute old. */
+/** The overview for a moderator. Shared phone numbers can be a minute old. */
 export async function getAdminOverview(
   { db, now, site }: { db: Db; now: () => Date } & ReviewSite,
   staff: Staff,
 ): Promise<AdminOverview> {
   const time = now()
   const start = overviewStart(time)
-  const [waiting, longest, openReports, reviews, unanswered, registered, decided, acts, numbers, reported] =
-    await Promise.all([
-      measureWaiting(db, time),
-      listWaitingLongest(db, time, { limit: longestShown, hasReviews: site.reviews !== 'off' }),
-      countReports(db, reportCondition({ state: 'open' })),
-      countReviewQueues(db),
-      countBusinesses(db, isUnanswered),
-      countRegistrations(db, start, time),
-      countDecisions(db, start, time),
-      listModeratorActs(db, recentActs),
-      sharedNumbersOf(db)(),
-      listMostReported(db, maxOddities),
-    ])
-  const recent = acts.map((row) => ({
+  const [
+    waiting,
+    longest,
+    openReports,
+    reviews,
+    unanswered,
+    registered,
+    decided,
+    recentLines,
+    numbers,
+    reported,
+  ] = await Promise.all([
+    measureWaiting(db, time),
+    listWaitingLongest(db, time, { limit: longestShown, hasReviews: site.reviews !== 'off' }),
+    countReports(db, reportCondition({ state: 'open' })),
+    countReviewQueues(db),
+    countBusinesses(db, isUnanswered),
+    countRegistrations(db, start, time),
+    countDecisions(db, start, time),
+    listModeratorActs(db, recentActs),
+    sharedNumbersOf(db)(),
+    listMostReported(db, maxOddities),
+  ])
+  const recent = recentLines.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     what: row.action,
@@ -78,7 +88,7 @@ export async function getAdminOverview(
   }
 }
 
-/** One reading for each database. */
+/** The cached query of each database. */
 function sharedNumbersOf(db: Db): () => ReturnType<typeof listSharedNumbers> {
   const kept = readings.get(db) ?? keepReading(() => listSharedNumbers(db, maxOddities), numbersKeptMs)
   readings.set(db, kept)
@@ -87,7 +97,7 @@ function sharedNumbersOf(db: Db): () => ReturnType<typeof listSharedNumbers> {
 
 const readings = new WeakMap<Db, () => ReturnType<typeof listSharedNumbers>>()
 
-/** The number of businesses in all and in each state. One query counts them, so the states always add up to the total. */
+/** The number of businesses in total and in each state. One query counts them, so the states always add up to the total. */
 export async function getAdminStats(db: Db, _staff: Staff): Promise<AdminStats> {
   const stats: AdminStats = { total: 0, approved: 0, pending: 0, suspended: 0, rejected: 0 }
   for (const { status, total } of await countByStatus(db)) {
@@ -97,16 +107,16 @@ export async function getAdminStats(db: Db, _staff: Staff): Promise<AdminStats> 
   return stats
 }
 
-/** A count of one hour; `hour` counts hours since 1970. Hours with nothing have no count. */
+/** The count of one hour; `hour` is the number of hours since 1970. Hours without an event have no entry. */
 type HourCount = { hour: number; count: number }
 type Burst = Extract<Oddity, { kind: 'burst' }>
 
 const hourMs = 60 * 60 * 1000
-/** Bursts before this are old news. */
+/** How far back bursts are reported. */
 const burstHours = 7 * 24
 const maxBursts = 5
 
-/** The hour that holds an instant. */
+/** The hour that contains an instant, as a number of hours since 1970. */
 export const hourOf = (instant: Date): number => Math.floor(instant.getTime() / hourMs)
 
 const localDayOf = (hour: number) => dayOf(localMinuteOf(new Date(hour * hourMs)))
@@ -119,14 +129,15 @@ const firstDayAt = (now: Date) => dayOf(localMinuteOf(now)) - overviewDays + 1
 /** The days of the overview, oldest first, today last. */
 export function countDays(now: Date, registered: HourCount[], decided: HourCount[]): DayCount[] {
   const first = firstDayAt(now)
-  const on = (counts: HourCount[], day: number) => sum(counts.filter(({ hour }) => localDayOf(hour) === day))
+  const countOn = (counts: HourCount[], day: number) =>
+    sum(counts.filter(({ hour }) => localDayOf(hour) === day))
   return Array.from({ length: overviewDays }, (_, at) => {
     const day = first + at
-    return { day: dateOf(day), registered: on(registered, day), decided: on(decided, day) }
+    return { day: dateOf(day), registered: countOn(registered, day), decided: countOn(decided, day) }
   })
 }
 
-/** The latest hours with a burst, the latest first. `oddLimits` says what a burst is. */
+/** The hours with a burst, the latest first. `oddLimits` defines a burst. */
 export function findBursts(now: Date, registered: HourCount[]): Burst[] {
   const last = hourOf(now)
   const otherHours = last - hourOf(overviewStart(now))
@@ -147,7 +158,7 @@ export function findBursts(now: Date, registered: HourCount[]): Burst[] {
 
 const sum = (counts: HourCount[]) => counts.reduce((total, { count }) => total + count, 0)
 
-/** How many wait for a decision, and for how many seconds at `now`: half of them at most `medianSeconds`. */
+/** How many businesses wait for a decision, and the median and the longest wait in seconds. */
 async function measureWaiting(db: Db, now: Date): Promise<AdminOverview['waiting']> {
   const { submittedAt, approvalStatus } = businesses
   const seconds = sql`greatest(0, extract(epoch FROM ${now.toISOString()}::timestamptz - ${submittedAt}))`
@@ -162,7 +173,7 @@ async function measureWaiting(db: Db, now: Date): Promise<AdminOverview['waiting
   return row ?? { count: 0, medianSeconds: null, longestSeconds: null }
 }
 
-/** Registrations since `start` by the hour, without what moderators added and lists brought. */
+/** Registrations since `start` by hour, without businesses that moderators added or that were imported. */
 function countRegistrations(db: Db, start: Date, now: Date): Promise<HourCount[]> {
   return countByHour(db, businesses, registeredAt, [
     gte(businesses.submittedAt, start),
@@ -173,7 +184,7 @@ function countRegistrations(db: Db, start: Date, now: Date): Promise<HourCount[]
   ])
 }
 
-/** Decisions since `start` by the hour, without those that were taken back. */
+/** Decisions since `start` by hour, without those that were undone. */
 function countDecisions(db: Db, start: Date, now: Date): Promise<HourCount[]> {
   const { at, action, id } = moderationLog
   return countByHour(db, moderationLog, sql`${at}`, [
@@ -198,17 +209,17 @@ async function countByHour(
     .groupBy(sql`1`)
 }
 
-/** The last acts of moderators, the latest first. */
+/** The last recentLines of moderators, the latest first. */
 const listModeratorActs = (db: Db, limit: number): Promise<LogRow[]> =>
   selectLines(db, not(isOwnersLine), null, limit)
 
-/** The numbers that most businesses have as their phone or WhatsApp, in any state. Reads every business. */
+/** The phone and WhatsApp numbers that most businesses share, in any state. Scans every business. */
 async function listSharedNumbers(db: Db, limit: number): Promise<{ number: string; count: number }[]> {
   const { phone, whatsapp } = businesses
   const numbers = db
     .select({ number: sql<string>`number`.as('number') })
     .from(businesses)
-    // Once for a business that has the same number twice.
+    // UNION counts a business once if its phone and WhatsApp are the same number.
     .crossJoin(sql`LATERAL (SELECT ${phone} AS number UNION SELECT ${whatsapp}) numbers`)
     .where(and(sql`number <> ''`, isStanding))
     .as('each')
@@ -241,14 +252,14 @@ async function listMostReported(
 
 type Row = { kind: WaitingThing['kind']; id: string; name: string; seconds: number }
 
-/** The things that wait longest at `now`, the oldest first. Reviews are not asked for while the directory has none. */
+/** The things that have waited longest at `now`, the oldest first. Reviews are included only while the directory has reviews. */
 async function listWaitingLongest(
   db: Db,
   now: Date,
   { limit, hasReviews }: { limit: number; hasReviews: boolean },
 ): Promise<WaitingThing[]> {
-  const kinds = hasReviews ? [...ofListings, ...ofReviews] : ofListings
-  // The oldest of each kind by its own index; then the oldest of all.
+  const kinds = hasReviews ? [...listingQueries, ...reviewQueries] : listingQueries
+  // First the oldest of each kind, with its own index; then the oldest of all kinds.
   const oldest = kinds.map((rows) => sql`(SELECT * FROM (${rows}) AS kind ORDER BY since LIMIT ${limit})`)
   const { rows } = await db.execute<Row>(sql`
     SELECT kind, business_id AS id, businesses.name,
@@ -258,7 +269,7 @@ async function listWaitingLongest(
   return rows.map(({ kind, id, name, seconds }) => ({ kind, business: { id, name }, seconds }))
 }
 
-const ofListings: SQL[] = [
+const listingQueries: SQL[] = [
   sql`SELECT 'listing' AS kind, id AS business_id, submitted_at AS since FROM businesses
     WHERE approval_status = 'pending' AND merged_into IS NULL AND leaving_from IS NULL`,
   sql`SELECT 'edit', edits.business_id, edits.at AS since FROM edits JOIN businesses ON businesses.id = edits.business_id
@@ -267,7 +278,7 @@ const ofListings: SQL[] = [
   sql`SELECT 'report', business_id, at AS since FROM reports WHERE outcome IS NULL`,
 ]
 
-const ofReviews: SQL[] = (
+const reviewQueries: SQL[] = (
   [
     ['review', 'pending'],
     ['held-review', 'held'],

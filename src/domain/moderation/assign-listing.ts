@@ -1,4 +1,4 @@
-// Which moderator has taken a pending listing. It tells colleagues who decides; it stops nobody, and is no change of the listing.
+// Assigns pending listings to moderators. An assignment informs colleagues; it neither blocks anybody nor changes the listing.
 import { and, eq, isNull, ne, type SQL, sql } from '#drizzle'
 import type { AssignedListing, Assignment, Colleague } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
@@ -7,21 +7,22 @@ import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import type { Staff } from '../principal.ts'
 
-/** Everyone who can take a listing, the reader first, then by email: whoever moderates and is not leaving. */
+/** Everyone to whom a listing can be assigned: moderators and administrators who are not leaving. The reader first, then by email. */
 export async function listColleagues(db: Db, { userId }: Staff): Promise<Colleague[]> {
   const people = await db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(canTake)
+    .where(isAssignable)
     .orderBy(ne(users.id, userId), sql`lower(${users.email})`)
   return people.map((person) => ({ ...person, isSelf: person.id === userId }))
 }
 
-const canTake = and(ne(users.role, 'owner'), isNull(users.leavesAt))
+const isAssignable = and(ne(users.role, 'owner'), isNull(users.leavesAt))
 
 /**
- * Assigns a pending listing to somebody who moderates, or to nobody. The database ends it with the decision or the role (0025). Refuses with
- * not-found; a listing that no longer waits, and one that another than `seenAssigneeId` has by now (409); somebody who does not moderate (400).
+ * Assigns a pending listing to somebody who moderates, or to nobody. The database ends the assignment with the decision or the role (0025).
+ * Refuses with not-found; a listing that no longer waits, or whose assignee is no longer `seenAssigneeId` (409); somebody who does not
+ * moderate (400).
  */
 export async function assignListing(
   { db }: { db: Db },
@@ -31,7 +32,7 @@ export async function assignListing(
   return inTransaction(db, async (db) => {
     await lockWaiting(db, id)
     const now = await findAssignee(db, id)
-    if (seenAssigneeId !== undefined && (now?.id ?? null) !== seenAssigneeId) throw takenMeanwhile(now)
+    if (seenAssigneeId !== undefined && (now?.id ?? null) !== seenAssigneeId) throw assignedMeanwhile(now)
     if (assigneeId === null) {
       await db.delete(assignments).where(eq(assignments.businessId, id))
       return { id, assignee: null }
@@ -45,7 +46,7 @@ export async function assignListing(
   })
 }
 
-const takenMeanwhile = (now: Assignee | null) =>
+const assignedMeanwhile = (now: Assignee | null) =>
   conflict(
     now
       ? `This listing is assigned to ${now.email} now. Nothing was changed.`
@@ -54,7 +55,7 @@ const takenMeanwhile = (now: Assignee | null) =>
 
 type Assignee = NonNullable<AssignedListing['assignee']>
 
-/** Locks a listing that waits, so that a decision, or a colleague who takes it, comes before or after. */
+/** Locks a pending listing, so that a simultaneous decision or assignment comes before or after this one. */
 async function lockWaiting(db: Db, id: string): Promise<void> {
   const { approvalStatus, leavingFrom } = businesses
   const [row] = await db
@@ -67,12 +68,12 @@ async function lockWaiting(db: Db, id: string): Promise<void> {
     throw conflict('This listing no longer waits for review, so it cannot be assigned.')
 }
 
-/** Locked, so that the role is not taken away meanwhile. */
+/** Locks the moderator, so that the role cannot be removed meanwhile. */
 async function lockModerator(db: Db, id: string): Promise<Assignee> {
   const [person] = await db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(and(eq(users.id, id), canTake))
+    .where(and(eq(users.id, id), isAssignable))
     .for('share')
   if (!person) throw invalidField('assigneeId', 'This person no longer moderates. Choose somebody else.')
   return person
@@ -87,12 +88,12 @@ async function findAssignee(db: Db, businessId: string): Promise<Assignee | null
   return row ?? null
 }
 
-/** The column of `ModerationItem`. What a decision returns is read before the trigger has ended the assignment. */
+/** The `assignee` column of `ModerationItem`. It checks the status, because a decision returns it before the trigger ends the assignment. */
 export const assigneeColumn = sql<Assignee | null>`CASE WHEN businesses.approval_status = 'pending' THEN
   (SELECT jsonb_build_object('id', users.id, 'email', users.email) FROM assignments JOIN users ON users.id = assignments.user_id
     WHERE assignments.business_id = businesses.id) END`
 
-/** Whether a business is assigned to somebody, or to nobody. */
+/** The condition for businesses assigned to the user with this id, or to `nobody`. */
 export function isAssignedTo(assigned: string): SQL {
   const one = sql`SELECT FROM assignments WHERE assignments.business_id = businesses.id`
   return assigned === 'nobody'

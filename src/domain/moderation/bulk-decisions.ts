@@ -1,4 +1,4 @@
-// The same decision about several businesses, or taking several back: each on its own, so that one refusal stops no other.
+// Makes or undoes a decision about several businesses, each in its own transaction, so that one refusal does not stop the others.
 import type {
   BulkAction,
   BulkDecision,
@@ -17,8 +17,8 @@ import { undoDecision } from './undo-decision.ts'
 type BulkContext = DecisionContext & { log: { error(fields: object, message: string): void } }
 
 /**
- * Makes the same decision about each business, one after another, and returns an outcome for each id in the order of the
- * input. Each has its own transaction, line in the log and mail.
+ * Makes the same decision about each business, one after another, and returns an outcome for each id in the order of the input. Each has its
+ * own transaction, line in the log and email.
  */
 export async function decideInBulk(
   context: BulkContext,
@@ -48,7 +48,7 @@ const decide = (
     ? featureBusiness(context, staff, { ...input, featured: 1 })
     : transitionBusiness(context, staff, action, input)
 
-/** Undoes each decision in a transaction of its own, as undoDecision does, and returns an outcome for each. */
+/** Undoes each decision in its own transaction, as undoDecision does, and returns an outcome for each. */
 export const undoInBulk = (context: BulkContext, staff: Staff, { ids }: BulkUndo): Promise<UndoOutcome[]> =>
   decideEach(context, ids, async (each, id): Promise<UndoOutcome> => {
     const { name } = await undoDecision(each, staff, { id })
@@ -58,8 +58,8 @@ export const undoInBulk = (context: BulkContext, staff: Staff, { ids }: BulkUndo
 type Refused<Id> = { id: Id; ok: false; message: string }
 
 /**
- * The outcomes of `work`, one after another, in the order of `ids`; an id that comes twice counts once. A refusal keeps its sentence. At
- * the end the cache is cleared and `mail` is notified, once, if one of them asked for it.
+ * Runs `work` for each distinct id, one after another, and returns the outcomes in the order of `ids`. A refusal keeps its message. At the
+ * end, `cache` is cleared and `mail` notified at most once, if any of them asked for it.
  */
 async function decideEach<Id, Outcome>(
   context: BulkContext,
@@ -88,7 +88,7 @@ async function decideEach<Id, Outcome>(
 
 function explain({ log }: BulkContext, id: unknown, err: unknown): string {
   if (err instanceof Failure) return err.message
-  // The others were done or will be, and the moderator must learn which.
+  // Not rethrown: the other businesses are decided, and the moderator must see the outcome of each.
   log.error({ err, id }, 'one of several failed')
   return 'Something went wrong here. Please check this business again.'
 }

@@ -1,4 +1,4 @@
-// Shows the sentences that the second of two moderators reads.
+// Tests the messages for a moderator who decides second.
 import { expect, test } from 'vitest'
 import type { ApprovalStatus, Transition } from '../../contract/transitions.ts'
 import { explainRefusedFeature, explainRefusedTransition } from './decide-business.ts'

@@ -1,4 +1,4 @@
-// A moderator's decision about one business: a transition or the featured flag, once, with its line in the log and its mail.
+// A moderator's decision about one business: a transition or the featured flag, with its line in the log and its email.
 
 import { labelOf, listFormFields } from '../../contract/business-forms.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
@@ -44,8 +44,8 @@ import {
 } from './decision-queries.ts'
 
 /**
- * What a decision needs. `mail` is notified after the commit that queued a mail, `cache` cleared after a public change. For
- * `undoMs` a decision can be undone, and its mail waits.
+ * The context of a decision. `mail` is notified after a commit that queued mail, and `cache` is cleared after a public change. A decision can
+ * be undone for `undoMs`, and its email waits that long.
  */
 export type DecisionContext = {
   db: Db
@@ -56,9 +56,8 @@ export type DecisionContext = {
 }
 
 /**
- * Makes a transition, and queues the mail to the owner in the same transaction. A suspended business keeps its featured
- * flag and its order in the public list. Refuses with not-found, with a conflict that names the state of the business, or as
- * refuseOtherVersion does.
+ * Makes a transition, and queues the email to the owner in the same transaction. A suspended business keeps its featured flag and its order
+ * in the public list. Refuses with not-found, with a conflict that names the state of the business, or as refuseOtherVersion does.
  */
 export async function transitionBusiness(
   context: DecisionContext,
@@ -72,7 +71,7 @@ export async function transitionBusiness(
     await queueTransitionMail(db, context, transition, input.reason, business)
     return business
   })
-  // Before the response is sent: a client that knows of the change must also see it.
+  // Before the response: a client that knows of the change must also see it.
   if (isPublicTransition(transition)) context.cache.clear()
   context.mail.notify(context.undoMs)
   return changed
@@ -101,9 +100,8 @@ async function queueTransitionMail(
 }
 
 /**
- * Sets the featured flag of an approved business. A business that has this value already is returned unchanged, without
- * a second line in the log; otherwise `cache` is cleared. Refuses with not-found, with a conflict in
- * every state but approved, or as refuseOtherVersion does.
+ * Sets the featured flag of an approved business, and clears `cache`. If the flag already has this value, the business is returned unchanged,
+ * without another line in the log. Refuses with not-found, with a conflict in every state but approved, or as refuseOtherVersion does.
  */
 export async function featureBusiness(
   context: { db: Db; cache: { clear(): void } },
@@ -125,7 +123,7 @@ export async function featureBusiness(
   throw conflict(explainRefusedFeature(input.featured, business.approvalStatus))
 }
 
-/** Refuses with 409 and the code `changed` when the decision names another version than the one that the business has. */
+/** Refuses with 409 and the code `changed` if the decision names a version that is not the current one. */
 export async function refuseOtherVersion(
   db: Db,
   business: Pick<ModerationItem, 'version'>,
@@ -137,34 +135,33 @@ export async function refuseOtherVersion(
 }
 
 /**
- * Refuses with 409 and the code `changed` when the business is in another place than the one that the decision has seen, and is not in
- * the wanted one already.
+ * Refuses with 409 and the code `changed` if the place of the business is neither the one that the moderator saw nor already the new one.
  */
 export function refuseOtherPlace(
   { placeId: now, place }: Pick<ModerationItem, 'placeId' | 'place'>,
   { placeId, seenPlaceId }: PlaceDecision,
 ): void {
   if (seenPlaceId === undefined || now === seenPlaceId || now === placeId) return
-  const said = place ? `It is now in ${place.name} (${place.province}).` : 'It now has no place.'
-  throw changed(`The place of this listing has changed since you looked at it. ${said}`, [
-    { path: 'placeId', message: said },
+  const sentence = place ? `It is now in ${place.name} (${place.province}).` : 'It now has no place.'
+  throw changed(`The place of this listing has changed since you looked at it. ${sentence}`, [
+    { path: 'placeId', message: sentence },
   ])
 }
 
-/** Whether visitors see a difference after a transition. */
+/** Whether a transition changes what visitors see. */
 export function isPublicTransition(transition: Transition): boolean {
   const { from, to } = transitions[transition]
   return isPublic(from) || isPublic(to)
 }
 
-/** Why a business in this state cannot make a transition. Usually another moderator decided first. */
+/** Why a transition is refused in this state. Usually another moderator decided first. */
 export function explainRefusedTransition(transition: Transition, status: ApprovalStatus): string {
   const { from, to, participle, already } = transitions[transition]
   if (status === from) return changedMeanwhile
   return status === to ? already : explainWrongStatus(from, participle, status)
 }
 
-/** What is said about the fields that were edited meanwhile; it names those that a moderator sees. */
+/** The message and issues about fields that were edited meanwhile; it names only those that a moderator sees. */
 export function describeEdits(fields: string[]): { message: string; issues: Issue[] } {
   const edited = editableFields.filter(({ path }) => fields.includes(path))
   const labels = edited.map(({ label }) => label.toLowerCase()).join(', ')
@@ -182,17 +179,17 @@ const editableFields = [
   { path: 'ownerName', label: 'Owner name' },
 ]
 
-/** Why a business in this state cannot become featured (1) or lose that (0). */
+/** Why a business in this state cannot be featured (1) or removed from featured (0). */
 export function explainRefusedFeature(featured: 0 | 1, status: ApprovalStatus): string {
   if (status === featurableStatus) return changedMeanwhile
   return explainWrongStatus(featurableStatus, featureChanges[featureChangeTo(featured)].participle, status)
 }
 
-/** Why nothing can be decided about a business whose owner has asked to delete it. */
+/** Why no decision is possible about a business whose owner has asked to delete it. */
 export const deletionScheduledText =
   'The owner is deleting this listing, so no decision can be made about it. It comes back only if the owner keeps the account.'
 
-// The business was in another state when the change was tried, and was back in the right one when it was read.
+// A race: the state was wrong when the change was tried, and right again when it was read.
 const changedMeanwhile =
   'Someone else changed this business at the same time. Please look at it and try again.'
 
@@ -201,7 +198,7 @@ function explainWrongStatus(needed: ApprovalStatus, participle: string, status: 
   return `Only ${article} ${needed} business can be ${participle}. This one is ${status}.`
 }
 
-/** Writes the mail that the owner gets after each transition. */
+/** The template of the email to the owner after each transition. */
 export const transitionTemplates: Record<
   Transition,
   (values: TemplateValues, reason: DecisionReason | undefined) => MailContent

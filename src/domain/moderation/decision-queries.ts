@@ -1,4 +1,4 @@
-// The SQL of decisions: each locks the business, changes it, and adds a line; one of a moderator can be undone.
+// The SQL of decisions: locks the business, changes it, adds a line to the log, and stores what an undo needs.
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from '#drizzle'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { HistoryAction } from '../../contract/history.ts'
@@ -23,7 +23,7 @@ import { canResubmit } from '../businesses/columns-by-reader.ts'
 import { addLine } from '../history/history-queries.ts'
 import { moderationColumns, toFieldNames } from './moderation-lists.ts'
 
-/** Makes a transition and logs it, if the business has this version and the state `from`. Returns null when nothing changed. */
+/** Makes a transition and logs it, if the business has this version and the state `from`. Returns null if nothing changed. */
 export function tryTransition(
   db: Db,
   actedBy: string,
@@ -32,7 +32,7 @@ export function tryTransition(
 ): Promise<DecidedBusiness | null> {
   const { from, to } = transitions[transition]
   const change =
-    to === 'approved' ? { approvedAt: firstApproval, decision: null } : { decision: turnedDown(reason) }
+    to === 'approved' ? { approvedAt: firstApproval, decision: null } : { decision: newDecision(reason) }
   return tryDecide(
     db,
     { actedBy, action: transition, from, to, reason },
@@ -41,7 +41,7 @@ export function tryTransition(
   )
 }
 
-/** Puts a rejected business that was edited since into the queue again, and logs it. Returns whether it did. */
+/** Queues a rejected business again if it was edited since the rejection, and logs it. Returns whether it did. */
 export async function tryResubmit(db: Db, actedBy: string, businessId: string): Promise<boolean> {
   const [changed] = await db
     .update(businesses)
@@ -53,10 +53,7 @@ export async function tryResubmit(db: Db, actedBy: string, businessId: string): 
   return changed !== undefined
 }
 
-/**
- * Changes the flag of an approved business that has this version and the other value, and logs it. Returns null when
- * nothing changed.
- */
+/** Changes the flag of an approved business with this version and the other value, and logs it. Returns null if nothing changed. */
 export function trySetFeatured(
   db: Db,
   actedBy: string,
@@ -70,18 +67,18 @@ export function trySetFeatured(
   )
 }
 
-/** The business as a moderator reads it, in any state; null when there is none. */
+/** The business as a moderator reads it, in any state; null if there is none. */
 export async function findModerationItem(db: Db, id: string): Promise<ModerationItem | null> {
   const [row] = await db.select(moderationColumns).from(businesses).where(eq(businesses.id, id))
   return row ?? null
 }
 
-/** Whether another business has taken the place of this one. */
+/** Whether this business was merged into another one. */
 export async function isMerged(db: Db, id: string): Promise<boolean> {
   return (await db.$count(businesses, and(eq(businesses.id, id), isNotNull(businesses.mergedInto)))) > 0
 }
 
-/** These businesses as a moderator reads them, in no order. */
+/** These businesses as a moderator reads them, in no particular order. */
 export const listModerationItems = (db: Db, ids: string[]): Promise<ModerationItem[]> =>
   db.select(moderationColumns).from(businesses).where(inArray(businesses.id, ids))
 
@@ -95,14 +92,14 @@ export async function listFieldsEditedSince(db: Db, id: string, version: number)
   return toFieldNames(edited.map(([column]) => column))
 }
 
-/** The business that a decision is about, unless the decision names another version. */
+/** The condition for the business of a decision; if the decision names a version, the business must have it. */
 const isDecided = ({ id, version }: DecisionInput) =>
   and(eq(businesses.id, id), version === undefined ? undefined : eq(businesses.version, version))
 
-// The public list is ordered by the first approval: a business that comes back does not move to its top.
+// The public list is ordered by the first approval, so a business that comes back does not move to the top.
 const firstApproval = sql`coalesce(${businesses.approvedAt}, now())`
 
-const turnedDown = (
+const newDecision = (
   reason: DecisionReason | undefined,
 ) => sql`jsonb_build_object('kind', ${reason?.kind ?? null}::text,
   'text', ${reason?.text || null}::text, 'at', now(), 'version', ${businesses.version})`
@@ -116,7 +113,7 @@ type LogLine = {
 }
 type Change = Parameters<ReturnType<Db['update']>['set']>[0]
 
-/** Changes a business that meets the condition, with a line in the log, and so that it can be undone. Null when there is none. */
+/** Changes a business that meets the condition, and stores the line in the log and the state for an undo. Null if there is none. */
 async function tryDecide(
   db: Db,
   { actedBy, action, from, to, reason }: LogLine,
@@ -142,12 +139,12 @@ async function tryDecide(
   return { ...changed, decisionId: id }
 }
 
-/** Adds a decision that can be undone. Runs in its transaction, after its line. */
+/** Stores a decision so that it can be undone. Runs in the transaction of the decision, after its line in the log. */
 export async function addDecision(db: Db, decision: typeof decisions.$inferInsert): Promise<void> {
   await db.insert(decisions).values(decision)
 }
 
-// In the words of the database, which keeps the microseconds of a time.
+// As JSON of the database, because JavaScript dates lose the microseconds.
 const stateBefore = sql<StateBefore>`jsonb_build_object('approval_status', ${businesses.approvalStatus},
   'approved_at', ${businesses.approvedAt}, 'featured', ${businesses.featured}, 'featured_at', ${businesses.featuredAt},
   'decision', ${businesses.decision})`

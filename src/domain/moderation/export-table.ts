@@ -1,4 +1,4 @@
-// The moderators' table as a CSV file: the same businesses as the list, in the same order.
+// Exports the moderators' table as CSV: the same businesses as the list, in the same order.
 import { Readable } from 'node:stream'
 import type { ModerationItem, ModerationTableInput } from '../../contract/moderation.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
@@ -14,8 +14,8 @@ import { dateOrder, selectForModeration, textOrder } from './moderation-lists.ts
 type Context = { db: Db; site: Site; rateLimiter: RateLimiter; now: () => Date }
 
 /**
- * Every business that the list of all businesses shows with this filter and order. One batch of rows is in memory at a time.
- * Refuses too many downloads of the account (429).
+ * Every business that the list of all businesses shows with this filter and order. The file is streamed: one batch of rows is in memory at a
+ * time. Refuses too many downloads of an account (429).
  */
 export async function exportTable(
   { db, site, rateLimiter, now }: Context,
@@ -28,7 +28,7 @@ export async function exportTable(
   }))
 }
 
-/** Rows of one query. */
+/** Rows per query. */
 const batchSize = 500
 
 async function* readTable(
@@ -49,7 +49,7 @@ async function* readTable(
 const yesOrNo = (value: unknown) => (value ? 'yes' : 'no')
 const joined = (texts: readonly string[]) => texts.join('; ')
 
-/** What a moderator sorts, counts or mails by. */
+/** The columns of the file: what moderators need for sorting, counting and emailing. */
 const columnsOf = (siteUrl: string): CsvColumns<ModerationItem> => ({
   id: ({ id }) => id,
   name: ({ name }) => name,

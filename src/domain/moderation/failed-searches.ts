@@ -1,4 +1,4 @@
-// The failed searches: counted in memory, written in batches, listed for those who moderate, removed after a year.
+// Failed searches: counts them in memory, writes them in batches, lists them for moderators, and removes them after a year.
 import { lt, sql } from '#drizzle'
 import { dateAt } from '../../contract/day-text.ts'
 import type { FailedSearchRow } from '../../contract/search.ts'
@@ -10,23 +10,23 @@ import { listPlaceNames } from '../places/list-places.ts'
 import type { Staff } from '../principal.ts'
 import { hasFullMatch } from '../search/search-businesses.ts'
 
-/** How often the counts are written; a kill loses those of so long. */
+/** How often the counts are written; a crash loses at most the counts of this time. */
 const writeEveryMs = 60_000
-/** Different searches of one network that are counted in a day: behind the address of a phone company there are many people. */
-const maxOfNetwork = 50
-/** All that are kept in memory for a day: about 5 MB. */
-const maxOfDay = 20_000
-/** Rows of one day. */
+/** The most different searches per network and day. The address of a mobile operator is shared by many people. */
+const maxPerNetwork = 50
+/** The most searches in memory per day: about 5 MB. */
+const maxPerDay = 20_000
+/** The most rows of one day. */
 const maxRowsOfDay = 500
-/** A search is listed from this time on: one person who asks often is one time. */
-const leastTimes = 3
+/** How often a search must fail to be listed. A person who repeats a search is counted once a day. */
+const minTimes = 3
 const maxListed = 50
-/** Rows that are looked at to find those that nobody answers today. */
-const maxLookedAt = 200
+/** The most rows that are checked for searches that still fail. */
+const maxChecked = 200
 
 type Counted = FailedSearch & { day: string }
 
-/** Counts failed searches. `note` returns at once and writes nothing. `stop` writes what is left: call it before the database closes. */
+/** Counts failed searches. `note` only counts in memory. `stop` writes the remaining counts: call it before the database closes. */
 export type FailedSearchCounter = {
   note(network: string, search: FailedSearch): void
   write(): Promise<void>
@@ -39,12 +39,12 @@ type CounterContext = {
 }
 
 /**
- * A counter whose counts are written a minute after the first of them, and then once a minute while there are more. A network counts once a day for a
- * search; which networks did is only in memory, until midnight. What was typed letter by letter is one search. A batch that cannot be written is
- * lost: nobody who searches waits for it.
+ * A counter that writes its counts a minute after the first of them, and then once a minute while there are more. A search counts once per
+ * network and day; networks are only in memory, until midnight. Prefixes of a search that is still being typed are not counted separately. A
+ * batch that cannot be written is lost, because no visitor should wait for it.
  */
 export function createFailedSearchCounter({ db, now, log }: CounterContext): FailedSearchCounter {
-  const ofNetworks = new Map<string, Counted[]>()
+  const byNetwork = new Map<string, Counted[]>()
   const waiting = new Set<Counted>()
   let today = ''
   let total = 0
@@ -53,23 +53,23 @@ export function createFailedSearchCounter({ db, now, log }: CounterContext): Fai
   function note(network: string, search: FailedSearch): void {
     const day = dateAt(now())
     if (day !== today) beginDay(day)
-    const own = ofNetworks.get(network) ?? []
+    const own = byNetwork.get(network) ?? []
     const last = own.at(-1)
     if (last && waiting.has(last) && last.placeId === search.placeId) {
       if (last.typed.startsWith(search.typed)) return
       if (search.typed.startsWith(last.typed)) forget(own, last)
     }
     if (own.some(({ words, placeId }) => words === search.words && placeId === search.placeId)) return
-    if (own.length >= maxOfNetwork || total >= maxOfDay) return
+    if (own.length >= maxPerNetwork || total >= maxPerDay) return
     const counted = { ...search, day }
-    ofNetworks.set(network, [...own, counted])
+    byNetwork.set(network, [...own, counted])
     total += 1
     waiting.add(counted)
     timer ??= setTimeout(() => void write(), writeEveryMs).unref()
   }
 
   function beginDay(day: string): void {
-    ofNetworks.clear()
+    byNetwork.clear()
     total = 0
     today = day
   }
@@ -95,13 +95,13 @@ export function createFailedSearchCounter({ db, now, log }: CounterContext): Fai
   return { note, write, stop: write }
 }
 
-/** Adds one for each of the searches of a day. New rows are added while the day has fewer than 500. */
+/** Adds one to the count of each search of a day. New rows are added while the day has fewer than 500. */
 async function addCounts(db: Db, day: string, searches: readonly FailedSearch[]): Promise<void> {
   const counts = sql.param(
     JSON.stringify(searches.map(({ words, placeId }) => ({ words, place_id: placeId }))),
   )
   await inTransaction(db, async (db) => {
-    // Two copies of the program would each add rows up to the limit. Readers do not wait.
+    // Without the lock, two copies of the program would each add rows up to the limit. Reads do not wait.
     await db.execute(sql`LOCK TABLE failed_searches IN SHARE ROW EXCLUSIVE MODE`)
     await db.execute(sql`
       WITH counted AS (
@@ -121,8 +121,8 @@ async function addCounts(db: Db, day: string, searches: readonly FailedSearch[])
 }
 
 /**
- * What visitors searched for three times or more in a year and would still not find, the most frequent first: at most 50. What a business answers
- * by now is left out.
+ * Searches that failed three times or more in a year and would still fail, the most frequent first: at most 50. Searches that now have a
+ * full match are left out.
  */
 export async function listFailedSearches(
   { db, now }: { db: Db; now: () => Date },
@@ -131,8 +131,8 @@ export async function listFailedSearches(
   const rows: (Omit<FailedSearchRow, 'place'> & { placeId: number | null })[] = []
   for (const row of await selectFrequent(db)) {
     const { words, placeId } = row
-    const asked = { q: words, ...(placeId !== null && { place: placeId }) }
-    if (!(await hasFullMatch(db, asked, now()))) rows.push(row)
+    const input = { q: words, ...(placeId !== null && { place: placeId }) }
+    if (!(await hasFullMatch(db, input, now()))) rows.push(row)
     if (rows.length === maxListed) break
   }
   const names = await listPlaceNames(
@@ -145,7 +145,7 @@ export async function listFailedSearches(
   }))
 }
 
-/** The rows of a place that is gone are left out. */
+/** The most frequent failed searches, without those of places that no longer exist. */
 async function selectFrequent(db: Db) {
   const { rows } = await db.execute<{
     words: string
@@ -155,8 +155,8 @@ async function selectFrequent(db: Db) {
   }>(sql`
     SELECT words, place_id AS "placeId", sum(times)::integer AS times, max(day)::text AS "lastDay" FROM failed_searches
     WHERE place_id IS NULL OR EXISTS (SELECT FROM places WHERE id = place_id)
-    GROUP BY words, place_id HAVING sum(times) >= ${leastTimes}
-    ORDER BY 3 DESC, 4 DESC, words, place_id LIMIT ${maxLookedAt}`)
+    GROUP BY words, place_id HAVING sum(times) >= ${minTimes}
+    ORDER BY 3 DESC, 4 DESC, words, place_id LIMIT ${maxChecked}`)
   return rows
 }
 

@@ -1,4 +1,4 @@
-// Merges two listings of one business: one stays, with what was chosen of both, and the addresses of the other lead to it.
+// Merges two listings of one business: one stays with the chosen values of both, and the addresses of the other redirect to it.
 import { labelsOf, listChanges } from '../../contract/field-changes.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import type { BusinessMerge, MergedBusiness } from '../../contract/merge.ts'
@@ -29,8 +29,8 @@ import {
 import { mergedValues, type Sides, takesOwner, valuesNow, whyNotMerged } from './merge-rules.ts'
 
 /**
- * Makes `other` a part of the business `id`, which keeps its id, address and state, and takes the chosen fields, the photos, the owner if it
- * has none, the reports, the invitations and the open claims of the other; `cache` is cleared. All of it or nothing. Refuses with
+ * Merges `other` into the business `id`, which keeps its id, address and state, and gets the chosen fields, the photos, the owner if it has
+ * none, the reports, the reviews, the invitations and the open claims of the other; `cache` is cleared. One transaction. Refuses with
  * not-found, as whyNotMerged says (409), as refuseOtherVersion does for either, and a photo of neither (400).
  */
 export async function mergeBusinesses(
@@ -41,7 +41,7 @@ export async function mergeBusinesses(
   if (input.id === input.other)
     throw invalidField('other', 'A listing cannot be merged with itself. Please choose another one.')
   const merged = await inTransaction(context.db, (db) => mergeLocked(db, context, staff, input))
-  // Before the response is sent: a client that knows of the change must also see it.
+  // Before the response: a client that knows of the change must also see it.
   context.cache.clear()
   context.mail.notify(context.undoMs)
   return merged
@@ -65,7 +65,7 @@ async function mergeLocked(
     ...values,
     ...(owner && { ownerEmail: goes.ownerEmail, ownerName: goes.ownerName }),
   }
-  const led = await writeMerged(db, other, id, owner ? { ownerEmail: null, ownerName: null } : {})
+  const redirected = await writeMerged(db, other, id, owner ? { ownerEmail: null, ownerName: null } : {})
   await sharePictures(db, { ...stays, ...values }, { id: other, image: '', logo: null, photos: [] })
   await writeStaying(db, id, written)
   if (owner) await moveAccount(db, other, id)
@@ -84,7 +84,7 @@ async function mergeLocked(
     before: {
       kept: valuesNow(stays, Object.keys(written)),
       merged: { approvalStatus, image, logo, photos },
-      moved: { ...moved, merged: led, owner },
+      moved: { ...moved, merged: redirected, owner },
       importId: locked.get(id)?.importId ?? null,
     },
   })
@@ -106,21 +106,21 @@ async function refuseMerge(
   locked: Locked,
   { id, version, other, otherVersion }: BusinessMerge,
 ): Promise<void> {
-  const judge = (business: ModerationItem) => ({
+  const toJudged = (business: ModerationItem) => ({
     ...business,
     isMerged: (locked.get(business.id)?.mergedInto ?? null) !== null,
     isLeaving: business.leavesAt !== null,
     isWaiting: business.waiting !== null,
   })
-  const refusal = whyNotMerged({ stays: judge(stays), goes: judge(goes) })
+  const refusal = whyNotMerged({ stays: toJudged(stays), goes: toJudged(goes) })
   if (refusal) throw conflict(refusal)
   await refuseOtherVersion(db, stays, { id, version })
   await refuseOtherVersion(db, goes, { id: other, version: otherVersion })
 }
 
 /**
- * Ends the open claims that knew of no owner, where the listing that stays has one afterwards: such a claim has to ask that owner. Returns
- * whether those of the other listing move.
+ * Ends open claims that were made while their listing had no owner, if the standing listing has one now: such a claim must first ask that
+ * owner. Returns whether the claims of the other listing move.
  */
 async function settleClaims(db: Db, site: Site, { stays, goes }: Sides): Promise<boolean> {
   if (goes.isClaimed) await endClaims(db, site, { businessId: stays.id, but: 0 }, claimEndedText)
@@ -131,7 +131,7 @@ async function settleClaims(db: Db, site: Site, { stays, goes }: Sides): Promise
 const claimEndedText =
   'This business was listed twice, and the two listings were merged. The one that stays has an owner. You can claim it, and its owner is asked first.'
 
-/** A line for each of both histories. Returns the number of the one of the business that stays. */
+/** Adds a line to both histories. Returns the id of the line of the business that stays. */
 async function addMergeLines(
   db: Db,
   userId: string,
@@ -139,7 +139,7 @@ async function addMergeLines(
   { version }: ModerationItem,
   changes: FieldChange[],
 ): Promise<number> {
-  const naming = ({ id, name }: { id: string; name: string }) => ({
+  const toNameChange = ({ id, name }: { id: string; name: string }) => ({
     field: 'listing',
     from: null,
     to: { id, name },
@@ -147,14 +147,14 @@ async function addMergeLines(
   await addLine(db, userId, {
     businessId: goes.id,
     action: 'merged',
-    changes: [naming(stays)],
+    changes: [toNameChange(stays)],
     fromStatus: goes.approvalStatus,
     toStatus: 'suspended',
   })
   return await addLine(db, userId, {
     businessId: stays.id,
     action: 'merge',
-    changes: [naming(goes), ...changes],
+    changes: [toNameChange(goes), ...changes],
     fromStatus: stays.approvalStatus,
     toStatus: stays.approvalStatus,
     version,

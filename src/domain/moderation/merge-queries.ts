@@ -1,4 +1,4 @@
-// The SQL of merges: the locks, the pictures, what belongs to a listing, and what an undo needs.
+// The SQL of merges: locks, images, moving reports, claims, invitations and reviews, and the data for an undo.
 import { and, asc, eq, inArray, isNotNull, or, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { findImageId } from '../../contract/image.ts'
@@ -22,7 +22,7 @@ import { exchangeReviews, moveReviews } from '../reviews/review-queries.ts'
 
 /**
  * Locks two businesses and those that were merged into them, in the order of their ids, then the accounts of the two. Returns by id what
- * each was merged into, and the list that it came from.
+ * each was merged into, and the import that it came from.
  */
 export async function lockForMerge(db: Db, ids: string[]): Promise<Locked> {
   await db
@@ -31,13 +31,14 @@ export async function lockForMerge(db: Db, ids: string[]): Promise<Locked> {
     .where(or(inArray(businesses.id, ids), inArray(businesses.mergedInto, ids)))
     .orderBy(asc(businesses.id))
     .for('no key update')
-  // A statement of its own: the one that waited for a lock would see the rows as they were before.
+  // A separate query: the one above, if it waited for a lock, returns the rows of its older snapshot.
   const { id, mergedInto, importId, leavingFrom } = businesses
   const rows = await db
     .select({ id, mergedInto, importId, leavingFrom })
     .from(businesses)
     .where(inArray(id, ids))
-  // The erasure of an account locks it before its business, which is leaving then: such a merge is refused without this lock.
+  // Erasing an account locks the account before its business, so this order could deadlock. Such a business is leaving, and its merge is
+  // refused without this lock.
   if (rows.every((row) => row.leavingFrom === null))
     await db
       .select({ id: users.id })
@@ -47,10 +48,10 @@ export async function lockForMerge(db: Db, ids: string[]): Promise<Locked> {
       .for('no key update')
   return new Map(rows.map((row) => [row.id, row]))
 }
-/** What is known of the businesses that are locked. */
+/** The locked businesses by id: what each was merged into, and its import. */
 export type Locked = ReadonlyMap<string, { mergedInto: string | null; importId: string | null }>
 
-/** Gives the account of a business, if it has one, another business. Its links of the yearly question end with that. */
+/** Moves the account of a business, if there is one, to another business, and removes its links of the yearly question. */
 export async function moveAccount(db: Db, from: string, to: string): Promise<void> {
   const moved = await db
     .update(users)
@@ -62,7 +63,7 @@ export async function moveAccount(db: Db, from: string, to: string): Promise<voi
 
 type Row = Partial<typeof businesses.$inferInsert>
 
-/** Makes a business a merged one, which shows no pictures; what else was merged into it leads on. Returns the ids of the latter. */
+/** Marks a business as merged and removes its images; businesses that were merged into it are redirected too. Returns the ids of the latter. */
 export async function writeMerged(db: Db, id: string, into: string, owner: Row): Promise<string[]> {
   const noPictures = { image: '', logo: null, photos: [] }
   await db
@@ -78,7 +79,7 @@ export async function writeMerged(db: Db, id: string, into: string, owner: Row):
   return led.map((row) => row.id)
 }
 
-/** Writes these values of a business that is locked, and the time of the change. */
+/** Writes these values of a locked business, and the time of the change. */
 export async function writeStaying(db: Db, id: string, values: MergeValues): Promise<void> {
   await db
     .update(businesses)
@@ -86,7 +87,7 @@ export async function writeStaying(db: Db, id: string, values: MergeValues): Pro
     .where(eq(businesses.id, id))
 }
 
-/** Makes a merged business one of its own again, to which these lead. */
+/** Makes a merged business a separate one again, and redirects the businesses `led` to it. */
 export async function writeUnmerged(db: Db, id: string, row: Row, led: string[]): Promise<void> {
   await db
     .update(businesses)
@@ -97,10 +98,10 @@ export async function writeUnmerged(db: Db, id: string, row: Row, led: string[])
 
 type Pictured = Pick<OwnBusiness, 'id' | 'image' | 'logo' | 'photos'>
 
-/** Gives the uploaded pictures of two businesses to the one that shows them. What neither shows waits for the second one. */
+/** Attaches the uploaded images of two businesses to the one that shows them. Images that neither shows wait for the second. */
 export async function sharePictures(db: Db, one: Pictured, other: Pictured): Promise<void> {
   const ids = [one.id, other.id]
-  // Detached first: a business has at most one image of a kind.
+  // Detach first: a business has at most one image of a kind.
   await db
     .update(images)
     .set({ businessId: null, waitingFor: other.id })
@@ -125,8 +126,8 @@ export async function sharePictures(db: Db, one: Pictured, other: Pictured): Pro
 type Belonging = 'reports' | 'claims' | 'invitations' | 'reviews'
 
 /**
- * Moves what belongs to a listing, besides its fields, pictures and owner, to another one: reports, invitations, reviews, and with `claims` the
- * open ones. Returns the numbers of what was moved, so that moveBack can undo it.
+ * Moves the belongings of a listing, apart from its fields, images and owner, to another one: reports, invitations, reviews, and with
+ * `withClaims` the open claims. Returns the ids of the moved rows, so that moveBack can undo it.
  */
 export async function moveBelongings(
   db: Db,
@@ -159,7 +160,7 @@ export async function moveBelongings(
   }
 }
 
-/** Moves these back. */
+/** Moves back the belongings that moveBelongings moved. */
 export async function moveBack(
   db: Db,
   from: string,
@@ -180,14 +181,14 @@ export async function moveBack(
   await exchangeReviews(db, from, to, moved.reviews)
 }
 
-/** Keeps what an undo needs. */
+/** Stores the data for an undo. */
 export async function addMerge(db: Db, merge: typeof merges.$inferInsert): Promise<void> {
   await db.insert(merges).values(merge)
 }
 
 const isKept = sql`${merges.at} > ${fromNow(-mergeUndoDays * 24 * 60 * 60_000)}`
 
-/** A merge that can still be taken back; null when it was, or it is too old, or there is none. */
+/** A merge that can still be undone; null if it was undone, is too old, or does not exist. */
 export async function findMerge(db: Db, id: number) {
   const [merge] = await db
     .select()
@@ -196,7 +197,7 @@ export async function findMerge(db: Db, id: number) {
   return merge ?? null
 }
 
-/** Those of these lines that are merges which can still be taken back. */
+/** Filters the lines that are merges which can still be undone. */
 export async function listKeptMerges(db: Db, lines: number[]): Promise<Set<number>> {
   if (lines.length === 0) return new Set()
   const rows = await db
@@ -206,12 +207,12 @@ export async function listKeptMerges(db: Db, lines: number[]): Promise<Set<numbe
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Forgets what an undo needs. */
+/** Removes the data for an undo. */
 export async function removeMerge(db: Db, id: number): Promise<void> {
   await db.delete(merges).where(eq(merges.id, id))
 }
 
-/** Forgets what the undo of old merges needs; the pictures that were left out belong to nothing then. */
+/** Removes the data for the undo of old merges, and orphans the images that were left out. */
 export async function removeOldMerges(db: Db): Promise<void> {
   const old = await db
     .delete(merges)

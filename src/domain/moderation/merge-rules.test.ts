@@ -1,4 +1,4 @@
-// Shows what a merge takes of each listing, and that no field of the owners' form is forgotten.
+// Tests which values a merge takes from each listing, and that every field of the owners' form can be chosen.
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
 import { listFormFields } from '../../contract/business-forms.ts'

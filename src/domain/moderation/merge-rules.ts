@@ -1,4 +1,4 @@
-// Which two listings can be merged, and what the one that stays says afterwards.
+// Rules of a merge: whether two listings can be merged, and the values of the one that stays.
 
 import type { OwnBusiness } from '../../contract/business.ts'
 import { asWritten } from '../../contract/field-changes.ts'
@@ -6,7 +6,7 @@ import { type BusinessMerge, type MergeValues, mergeFieldNames, mergeFields } fr
 import { maxPhotos, type Photo } from '../../contract/photo.ts'
 import { type ApprovalStatus, isPublic } from '../../contract/transitions.ts'
 
-/** Two listings of one business: the one that stays, and the one whose place it takes. */
+/** Two listings of one business: the one that stays, and the one that is merged into it. */
 export type Sides<Side = OwnBusiness> = { stays: Side; goes: Side }
 
 type Judged = {
@@ -18,7 +18,7 @@ type Judged = {
   isWaiting: boolean
 }
 
-/** Why two listings cannot be merged, as a sentence that says what to do instead; null when they can. */
+/** Why two listings cannot be merged, as a sentence that says what to do instead; null if they can. */
 export function whyNotMerged({ stays, goes }: Sides<Judged>): string | null {
   for (const { name, isMerged, isLeaving, isWaiting } of [stays, goes]) {
     if (isMerged) return `${name} was already merged with another listing. Open that one instead.`
@@ -35,11 +35,11 @@ export function whyNotMerged({ stays, goes }: Sides<Judged>): string | null {
 const bothOwnedText =
   'Both listings have an owner, and an account has one listing. Ask the owners which one stays: the other owner deletes theirs in the settings of the account.'
 
-/** Whether the one that stays gets the owner of the other: an account, or the address that a listing without one has. */
+/** Whether the listing that stays gets the owner of the other: its account, or its owner's email if neither side has an owner. */
 export const takesOwner = ({ stays, goes }: Sides): boolean =>
   goes.isClaimed || (!stays.isClaimed && stays.ownerEmail === null && goes.ownerEmail !== null)
 
-/** The values of the other that the one that stays takes, and its photos if they change. Null for a photo of neither. */
+/** The values that the standing listing takes from the other, and its photos if they change. Null if a photo belongs to neither. */
 export function mergedValues(
   { stays, goes }: Sides,
   { keep, photos: ids }: Pick<BusinessMerge, 'keep' | 'photos'>,
@@ -54,7 +54,7 @@ export function mergedValues(
   return isSame ? values : { ...values, photos }
 }
 
-/** In the order of the ids; without them, the first ones that there is room for. */
+/** The photos with these ids, in their order; without ids, the first ones up to the limit. */
 function keptPhotos(all: Photo[], ids: readonly string[] | undefined): Photo[] | null {
   if (!ids) return all.slice(0, maxPhotos)
   const wanted = [...new Set(ids)]
@@ -62,7 +62,7 @@ function keptPhotos(all: Photo[], ids: readonly string[] | undefined): Photo[] |
   return kept.length === wanted.length ? kept : null
 }
 
-/** The values that these fields have now: what an undo writes again. */
+/** The current values of these fields, which an undo restores. */
 export function valuesNow(business: OwnBusiness, fields: readonly string[]): MergeValues {
   const now: Partial<Record<string, unknown>> = asWritten(business)
   return Object.fromEntries(fields.map((field) => [field, now[field] ?? null]))

@@ -1,4 +1,4 @@
-// The moderators' two lists, the queue and all businesses: filters, orders, pages and columns.
+// The moderators' two lists, the queue and all businesses: filters, sort orders, pages and columns.
 
 import {
   and,
@@ -53,8 +53,8 @@ import { hasNumber, isNumber, ownerText } from './phone-search-queries.ts'
 import { lookedAtBy } from './presence.ts'
 
 /**
- * Pending businesses: the one with the id `first`, then the longest waiting, or all by `sort`, in a `direction`. `q` is found where the
- * list of all businesses finds it. Refuses a cursor that no list wrote, and a category that does not exist.
+ * Pending businesses: the one with the id `first`, then the longest waiting, or all by `sort` and `direction`. `q` searches the same fields
+ * as in the list of all businesses. Refuses an invalid cursor, and a category that does not exist.
  */
 export const listPendingBusinesses = async (
   db: Db,
@@ -69,8 +69,8 @@ export const listPendingBusinesses = async (
 }
 
 /**
- * Businesses in every state, the latest submission first, or by `sort`, in a `direction`. `q` is found in name, category, location or the owner's
- * name, email and phone; case and accents make no difference. Refuses a cursor that no list wrote.
+ * Businesses in every state, the latest submission first, or by `sort` and `direction`. `q` searches name, category, location and the owner's
+ * name, email and phone, without regard to case and accents. Refuses an invalid cursor.
  */
 export const listAllBusinesses = async (
   { db, site }: { db: Db; site: Site },
@@ -90,7 +90,7 @@ async function listForModeration(
   { limit, cursor }: ListInput,
 ): Promise<ListPage<ModerationItem>> {
   const rows = await selectForModeration(db, userId, filter, order, cursor, limit + 1)
-  // A list with one page needs no second query to count it. A rare text reads many rows, and one reading is enough.
+  // A list with one page needs no second query to count it: the search for a rare text scans many rows, and once is enough.
   const isWhole = cursor === undefined && rows.length <= limit
   const list = cutPage(
     rows,
@@ -100,7 +100,7 @@ async function listForModeration(
   return { ...list, items: await withSimilar(db, list.items) }
 }
 
-/** The items with the businesses that may be the same: found for those that wait for a decision, none for the others. */
+/** Adds similar businesses to the pending items; other items get none. */
 async function withSimilar(db: Db, items: readonly ModerationItem[]): Promise<ModerationItem[]> {
   const waiting = items.filter(({ approvalStatus }) => approvalStatus === 'pending')
   const found = await selectSimilarOf(
@@ -110,7 +110,7 @@ async function withSimilar(db: Db, items: readonly ModerationItem[]): Promise<Mo
   return items.map((item) => ({ ...item, similar: found.get(item.id) ?? [] }))
 }
 
-/** The items with the questions that their owners did not answer. */
+/** Adds the yearly question that an owner did not answer. */
 async function withUnanswered(
   db: Db,
   site: Site,
@@ -126,12 +126,12 @@ async function withUnanswered(
   })
 }
 
-/** The changes of each edit after the decision that turned the business down. */
+/** The changes of each edit after the decision that rejected or suspended the business. */
 const editsSince = sql`coalesce((SELECT jsonb_agg(${shownChanges(moderationLog.changes)} ORDER BY ${moderationLog.id}) FROM ${moderationLog}
   WHERE ${moderationLog.businessId} = ${businesses.id}
     AND ${moderationLog.version} > (${businesses.decision} ->> 'version')::int), '[]')`
 
-/** Exactly the columns of `ModerationItem`; the lists add what is similar. */
+/** The columns of `ModerationItem`; the lists add `similar` and `unanswered`. */
 export const moderationColumns = {
   ...ownColumns,
   createdAt: isoTime(businesses.createdAt).as('created_at'),
@@ -140,23 +140,23 @@ export const moderationColumns = {
   assignee: assigneeColumn.as('assignee'),
 } satisfies Record<Exclude<keyof ModerationItem, 'similar' | 'unanswered'>, ReadColumn>
 
-/** The same in a list that this moderator reads. */
+/** The columns for this reader, with the colleague who is looking at each business. */
 export const listedColumns = (reader: string) => ({ ...moderationColumns, lookedAtBy: lookedAtBy(reader) })
 
-/** The fields of these columns. */
+/** The field names of these column names. */
 export function toFieldNames(columns: string[]): string[] {
   return Object.entries(getTableColumns(businesses)).flatMap(([field, { name }]) =>
     columns.includes(name) ? [field] : [],
   )
 }
 
-/** Which businesses a list holds. A field that is missing sets no condition. */
+/** The filter of a list. A missing field sets no condition. */
 export type ModerationFilter = Partial<
   Pick<ModerationListInput, 'q' | 'status' | 'number' | 'hour' | 'unanswered'> &
     Pick<PendingListInput, 'category' | 'show' | 'assigned'>
 >
 
-/** The number of businesses in each state, all at one moment. A state without businesses has no entry. */
+/** The number of businesses in each state, in one query. A state without businesses has no entry. */
 export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: number }[]> {
   return db
     .select({ status: businesses.approvalStatus, total: count() })
@@ -165,7 +165,7 @@ export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: 
     .groupBy(businesses.approvalStatus)
 }
 
-/** How many businesses wait for a decision, and for how many seconds the oldest has waited; 0 when none waits. */
+/** How many businesses wait for a decision, and for how many seconds the oldest has waited; 0 if none waits. */
 export async function countWaiting(db: Db): Promise<{ pending: number; oldestSeconds: number }> {
   const [row] = await db
     .select({
@@ -177,7 +177,7 @@ export async function countWaiting(db: Db): Promise<{ pending: number; oldestSec
   return row ?? { pending: 0, oldestSeconds: 0 }
 }
 
-/** Up to `limit` businesses after a cursor, in an order, as the moderator `reader` sees them. Refuses a cursor that no list of this order wrote. */
+/** Up to `limit` businesses after a cursor, as the moderator `reader` sees them. Refuses a cursor of another order. */
 export async function selectForModeration(
   db: Db,
   reader: string,
@@ -187,7 +187,7 @@ export async function selectForModeration(
   limit: number,
 ): Promise<Positioned<ModerationItem>[]> {
   const inOrder = [direction(by), direction(businesses.id)]
-  // Chosen first: else the columns of every row that is sorted are computed.
+  // The ids are selected first: otherwise the columns of every sorted row would be computed.
   const chosen = db
     .select({ id: businesses.id })
     .from(businesses)
@@ -201,13 +201,12 @@ export async function selectForModeration(
     .orderBy(...inOrder)
 }
 
-/** The filter as SQL; no list has merged businesses. Runs of spaces count as one space, as in the stored texts. */
+/** The filter as a condition, without merged businesses. Runs of spaces count as one space, as in the stored text. */
 export function filterCondition(filter: ModerationFilter): SQL | undefined {
   const { q, status, number, hour, unanswered, show } = filter
   const text = q?.replace(/\s+/g, ' ')
-  // A trigram index cannot find one or two letters, so a rare pair reads every row: 213 ms at 100,000 rows
-  // on two cores. Searching for each possible third letter makes rare pairs fast. But it makes the common pairs
-  // four to twelve times slower, and people type those on their way to a word.
+  // A trigram index cannot find one or two letters, so a rare pair scans every row: 213 ms at 100,000 rows on two cores. Searching for each
+  // possible third letter makes rare pairs fast, but common pairs four to twelve times slower, and people type those on the way to a word.
   return and(
     isStanding,
     status ? eq(businesses.approvalStatus, status) : undefined,
@@ -221,20 +220,20 @@ export function filterCondition(filter: ModerationFilter): SQL | undefined {
   )
 }
 
-/** An owner can send a rejected listing again; it keeps that decision until the next one. */
+/** A listing that was sent again keeps its last decision until the next one. */
 const kindConditions: Record<QueueKind, SQL> = {
   new: isNull(businesses.decision),
   again: isNotNull(businesses.decision),
   similar: hasSimilar,
 }
 
-/** The first condition is for the index. */
+/** The condition for businesses registered within an hour. Its first part is for the index. */
 function registeredWithin(hour: string): SQL {
   const from = sql`${hour}::timestamptz`
   return sql`${submittedAt} >= ${from} AND ${registeredAt} >= ${from} AND ${registeredAt} < ${from} + interval '1 hour'`
 }
 
-/** Nobody looks for an owner by one or two letters, and without the index they would cost as much again. */
+/** The shortest text for which owners are searched. One or two letters cannot use the index, and nobody searches an owner by them. */
 const minOwnerLength = 3
 
 function textCondition(text: string): SQL | undefined {
@@ -245,10 +244,10 @@ function textCondition(text: string): SQL | undefined {
 
 const { name, category, location, phone, createdAt, submittedAt } = businesses
 
-/** When a business was registered. One that was sent again has a later submission, and an imported one an earlier one. */
+/** When a business was registered. If it was sent again, `submittedAt` is later than `createdAt`; if it was imported, earlier. */
 export const registeredAt: SQL<Date> = sql<Date>`least(${createdAt}, ${submittedAt})`
 
-/** What orders a list, what a cursor keeps of an item, which items come after a cursor, and the direction. */
+/** A sort order: the expression, the value that a cursor stores, the condition for items after a cursor, and the direction. */
 export type ModerationOrder = {
   by: ListTime
   position: SQL<string>
@@ -256,7 +255,7 @@ export type ModerationOrder = {
   direction: typeof asc
 }
 
-/** The oldest submission first, or the latest. An index gives both. */
+/** By submission, the oldest or the latest first. One index serves both. */
 export const dateOrder = (direction: SortDirection): ModerationOrder =>
   timeOrder(businesses.submittedAt, direction)
 
@@ -270,16 +269,16 @@ const timeOrder = (time: ListTime, direction: SortDirection): ModerationOrder =>
 
 const directions = { asc, desc }
 
-/** By date, after the business with the id `first`: in the order and in cursors, its date is before or after all others. */
+/** By date, with the business `first` at the top: its date is replaced by one before or after all others, also in cursors. */
 export function queueOrder(first: string | undefined, direction: SortDirection): ModerationOrder {
-  // Without the expression, an index gives the order.
+  // Without `first` there is no expression, so the index gives the order.
   if (!first) return dateOrder(direction)
   const { submittedAt, id } = businesses
   const end = direction === 'asc' ? sql`timestamptz 'epoch'` : sql`timestamptz '3000-01-01'`
   return timeOrder(sql`CASE WHEN ${id} = ${first}::uuid THEN ${end} ELSE ${submittedAt} END`, direction)
 }
 
-/** The order of the alphabet by one of the texts, or its reverse; null for the order by date. */
+/** Alphabetical order by a text, or its reverse; null for the order by date. */
 export function textOrder(
   sort: ModerationSort | undefined,
   direction: SortDirection = 'asc',
@@ -301,15 +300,15 @@ export function textOrder(
 
 type TextKey = { by: SQL<string>; keyOf: (text: SQLWrapper) => SQL<string> }
 
-/** As a dictionary orders it (0001_text.sql). The key of a key is itself, and that of a cursor of older copies is what it meant. */
+/** Dictionary order (0001_text.sql). The key of a key is the key itself, so cursors of older copies, which contain the text, still work. */
 const sortKey = (text: SQLWrapper) => sql<string>`sort_key(${text}) COLLATE "C"`
 const lowerCase = (text: SQLWrapper) => sql<string>`lower(${text})`
-/** The path of a place begins with the key of its name, and tells places of one name apart. To make the key of each row takes ten times as long. */
+/** The sort key in the form of a place's path, which also distinguishes places of one name. Computing a key for each row is ten times slower. */
 const pathLike = (text: SQLWrapper) => sql<string>`replace(sort_key(${text}), ' ', '-') COLLATE "C"`
-/** A business without a place comes under the text of its address. */
+/** A business without a place is sorted by its address. */
 const place = sql<string>`coalesce((SELECT ${places.path} FROM ${places} WHERE ${places.id} = ${businesses.placeId}), ${pathLike(businesses.location)}) COLLATE "C"`
 
-/** As the table names the owner. */
+/** The owner as the table shows it. */
 const owner = sql`coalesce(${businesses.ownerName}, ${businesses.ownerEmail}, '')`
 
 const texts: Record<Exclude<ModerationSort, 'date'>, TextKey> = {

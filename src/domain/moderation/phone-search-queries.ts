@@ -1,15 +1,15 @@
-// The SQL that finds businesses by a phone number as people write it, whole or in part.
+// The SQL that finds businesses by a phone number, or a part of one, in any notation.
 import { or, type SQL, type SQLWrapper, sql } from '#drizzle'
 import { formatPhone, toE164 } from '../../contract/contact-links.ts'
 import { businesses } from '../../database/schema.ts'
 
-/** The part of a business that is searched by its owner's name and email, and by its phone number without spaces and signs. */
+/** The searched text of the owner's name and email and the phone number, without spaces and signs. */
 export const ownerText: SQL = sql`moderation_owner_text(${businesses.ownerName}, ${businesses.ownerEmail}, ${businesses.phone})`
 
-/** The index finds nothing shorter. */
+/** The shortest number that the trigram index can find. */
 const minDigits = 3
 
-/** The digits of a phone number, or of a part of one, as `ownerText` has them; null for any other text. */
+/** The digits of a phone number or a part of one, in the notation of `ownerText`; null for any other text. */
 function readDialled(text: string): string | null {
   if (!/^[\d\s()+./-]+$/.test(text)) return null
   const whole = toE164(text)
@@ -17,7 +17,7 @@ function readDialled(text: string): string | null {
   return digits.length < minDigits ? null : digits
 }
 
-/** The condition for businesses with this phone number, or this whole WhatsApp number; undefined for a text that is no number. */
+/** The condition for businesses with this phone number or part of one, or this whole WhatsApp number; undefined if the text is not a number. */
 export function hasNumber(text: string): SQL | undefined {
   const dialled = readDialled(text)
   if (!dialled) return undefined
@@ -28,5 +28,5 @@ export function hasNumber(text: string): SQL | undefined {
   )
 }
 
-/** The condition for this whole number, by the order of bytes that its index has. */
+/** The condition for this whole number, in the collation of its index. */
 export const isNumber = (column: SQLWrapper, number: string): SQL => sql`${column} = ${number} COLLATE "C"`

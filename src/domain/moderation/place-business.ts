@@ -1,4 +1,4 @@
-// Businesses without a place: their list with proposals, and a moderator who places one.
+// Businesses without a place: lists them with proposals, and sets the place that a moderator chooses.
 
 import { and, asc, eq, isNull } from '#drizzle'
 import {
@@ -32,7 +32,7 @@ import type { Staff } from '../principal.ts'
 import { refuseOtherPlace, refuseOtherVersion } from './decide-business.ts'
 import { moderationColumns } from './moderation-lists.ts'
 
-/** Businesses without a place in every state, the longest waiting first. Refuses a cursor that no list wrote. */
+/** Businesses without a place in every state, with proposals, the longest waiting first. Refuses an invalid cursor. */
 export async function listUnplaced(
   db: Db,
   _staff: Staff,
@@ -51,9 +51,9 @@ export async function listUnplaced(
 }
 
 /**
- * Sets the place of a business, in any state, and logs it; `cache` is cleared when the public sees it. The version stays, because the
- * owner edited nothing. Refuses with not-found, with 400 for a place that does not exist or a hidden address without one, or
- * as refuseOtherVersion and refuseOtherPlace do.
+ * Sets the place of a business, in any state, and logs it; `cache` is cleared if the business is public. The version stays, because the owner
+ * edited nothing. Refuses with not-found, with 400 for a place that does not exist or a hidden address without one, or as refuseOtherVersion
+ * and refuseOtherPlace do.
  */
 export async function placeBusiness(
   context: { db: Db; cache: { clear(): void } },
@@ -99,7 +99,7 @@ export async function selectUnplaced(
   return rows.map(({ row, position }) => ({ item: row, position }))
 }
 
-/** Stores the place of a business that is locked. Runs inside asPlacing. */
+/** Stores the place of a locked business. Runs inside asGeocoding. */
 export async function writePlace(db: Db, { id, placeId }: PlaceDecision): Promise<ModerationItem> {
   const [row] = await db
     .update(businesses)

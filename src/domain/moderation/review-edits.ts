@@ -1,4 +1,4 @@
-// The edits that wait for a moderator: their list, and accepting or refusing one.
+// Lists waiting edits, and accepts or refuses one.
 import { and, asc, count, eq, exists, isNotNull, isNull, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
@@ -45,13 +45,13 @@ type Context = ImageContext & {
   mail: { notify(afterMs: number): void }
   undoMs: number
 }
-/** The line that tells the decision, what an undo writes back, and the images that nothing shows any longer. */
+/** The id of the decision's line in the log, the values that an undo restores, and the orphaned images. */
 type Outcome = { lineId: number; before: Wanted; orphaned: string[] }
 
 /**
- * Writes an edit that waits to its business, as if it were live at once. `cache` is cleared if the business is public. For `undoMs` the
- * decision can be undone, and its mail waits. Refuses with not-found, with a conflict when it was decided or withdrawn, with
- * `changed` when its owner has edited it since, and with 400 when its place is gone.
+ * Applies a waiting edit to its business. `cache` is cleared if the business is public. The decision can be undone for `undoMs`, and its email
+ * waits that long. Refuses with not-found, with a conflict if the edit was decided or withdrawn, with `changed` if its owner has replaced it,
+ * and with 400 if its place no longer exists.
  */
 export async function acceptEdit(context: Context, staff: Staff, { id }: EditId): Promise<DecidedBusiness> {
   const business = await decide(context, staff, id, accepted, async (db, current) => {
@@ -67,7 +67,7 @@ export async function acceptEdit(context: Context, staff: Staff, { id }: EditId)
   return business
 }
 
-/** Removes an edit that waits, with its uploaded images; the business stays as it is. Can be undone, and refuses, as acceptEdit. */
+/** Refuses a waiting edit and orphans its uploaded images; the business stays as it is. It can be undone and fails as acceptEdit. */
 export function refuseEdit(
   context: Context,
   staff: Staff,
@@ -103,7 +103,7 @@ async function decide(
     await addDecision(db, decided)
     await keepImages(db, orphaned, keptForUndoMs)
     const business = await findDecided(db, current.id)
-    // An edit of the name changes the address.
+    // With the new path, because an edit of the name changes it.
     await queueEditMail(db, context, { ...current, path: business.path }, mail, lineId)
     return { business: { ...business, decisionId: lineId }, orphaned }
   }).catch(refuseUnknownPlace)
@@ -112,12 +112,12 @@ async function decide(
   return business
 }
 
-/** The business whose edit waits under this number, locked. Every edit and decision takes this lock, so the next one sees this one. */
+/** The locked business with this waiting edit. Every edit and decision takes this lock, so the next one sees the result of this one. */
 async function lockWaiting(db: Db, id: number): Promise<ModerationItem> {
-  const isIt = and(eq(edits.id, id), isNotNull(edits.wanted))
-  const seen = await findEdit(db, isIt)
+  const isThisEdit = and(eq(edits.id, id), isNotNull(edits.wanted))
+  const seen = await findEdit(db, isThisEdit)
   if (seen) await lockBusiness(db, seen.businessId)
-  const edit = await findEdit(db, isIt)
+  const edit = await findEdit(db, isThisEdit)
   const business = edit && (await findModerationItem(db, edit.businessId))
   if (!business) throw notFound('Edit not found')
   if (business.leavesAt) throw conflict(deletionScheduledText)
@@ -125,7 +125,7 @@ async function lockWaiting(db: Db, id: number): Promise<ModerationItem> {
   throw edit.state === 'replaced' ? changed(editedSince, []) : conflict(explainEndedEdit(edit.state))
 }
 
-/** Why an edit in this state cannot be decided about: it waits no longer. */
+/** Why an edit in this state is no longer waiting. */
 function explainEndedEdit(state: EditState): string {
   if (state === 'withdrawn') return 'This edit is no longer waiting: its owner has withdrawn it.'
   return `This edit was already ${state === 'refused' ? 'refused' : 'accepted'}.`
@@ -153,7 +153,7 @@ async function queueEditMail(
   await queueOwnerMail(db, business, { kind, ...content }, { dueInMs: undoMs, decisionId })
 }
 
-/** Edits that wait, the longest waiting first, also when the operator reviews none any longer. Refuses a cursor that no list wrote. */
+/** Waiting edits, the longest waiting first, even if the operator has turned `REVIEW_EDITS` off since. Refuses an invalid cursor. */
 export async function listWaitingEdits(
   db: Db,
   _staff: Staff,
@@ -179,11 +179,11 @@ function toItem(business: OwnBusiness): WaitingItem[] {
   ]
 }
 
-// What an owner wants who deletes the account is nobody's concern.
+// Edits of an owner who is deleting the account are not reviewed.
 const isStaying = isNull(businesses.leavingFrom)
-const isWaitingOfIt = and(eq(edits.businessId, businesses.id), eq(edits.state, 'waiting'))
+const isWaitingEdit = and(eq(edits.businessId, businesses.id), eq(edits.state, 'waiting'))
 
-/** Up to `limit` businesses of which an edit waits, the longest waiting first. */
+/** Up to `limit` businesses with a waiting edit, the longest waiting first. */
 export async function selectWaiting(
   db: Db,
   after: TimeCursor | null,
@@ -193,18 +193,18 @@ export async function selectWaiting(
   return await db
     .select({ item: ownColumns, position: microsOf(at) })
     .from(businesses)
-    .innerJoin(edits, isWaitingOfIt)
+    .innerJoin(edits, isWaitingEdit)
     .where(and(isStaying, isAfterCursor(at, after, 'oldest')))
     .orderBy(asc(at), asc(businesses.id))
     .limit(limit)
 }
 
-/** How many edits wait, counted no further than one above `maxExactCount`. */
+/** How many edits wait; the count stops one above `maxExactCount`. */
 export function countWaitingEdits(db: Db): Promise<number> {
-  return countBusinesses(db, and(isStaying, exists(db.select().from(edits).where(isWaitingOfIt))))
+  return countBusinesses(db, and(isStaying, exists(db.select().from(edits).where(isWaitingEdit))))
 }
 
-/** How many edits wait, and for how many seconds the oldest has waited; 0 when none waits. */
+/** How many edits wait, and for how many seconds the oldest has waited; 0 if none waits. */
 export async function readEditQueue(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
   const [row] = await db
     .select({
@@ -212,7 +212,7 @@ export async function readEditQueue(db: Db): Promise<{ waiting: number; oldestSe
       oldestSeconds: sql<number>`coalesce(extract(epoch FROM now() - min(${edits.at})), 0)::float8`,
     })
     .from(edits)
-    .innerJoin(businesses, isWaitingOfIt)
+    .innerJoin(businesses, isWaitingEdit)
     .where(isStaying)
   return row ?? { waiting: 0, oldestSeconds: 0 }
 }

@@ -1,4 +1,4 @@
-// How moderators reach the owner of a business: by a mail of their own, and by the text of a decision on WhatsApp.
+// How moderators contact the owner of a business: by an email of their own, and by sending the text of a decision on WhatsApp.
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from '#drizzle'
 import type { Site } from '../../contract/page.ts'
 import type { OwnerMessage, Sent } from '../../contract/report.ts'
@@ -20,8 +20,8 @@ import { transitionTemplates } from './decide-business.ts'
 type Context = { db: Db; site: Site; mail: { notify(): void } }
 
 /**
- * Queues the mail; a reply goes to the support address. Refuses with 404, and with 409 a merged business, one without an owner's address,
- * and an address that is not confirmed and got as many mails as such a one may get.
+ * Queues an email to the owner; a reply goes to the support address. Refuses with 404; with 409 a merged business, one without an owner's
+ * email, and an unconfirmed address that has got all the emails that it may get.
  */
 export async function writeToOwner(
   { db, site, mail }: Context,
@@ -43,10 +43,10 @@ export async function writeToOwner(
   return { sent: true }
 }
 
-/** What the links need. `undoMs` is how long a decision can be undone: until then nobody is told. */
+/** The context of the links. While a decision can be undone (`undoMs`), it has no link. */
 export type WhatsappContext = { db: Db; site: Site; undoMs: number }
 
-/** For those of these lines of the log that are decisions which hold and whose owner has a number: the link, by the line. */
+/** WhatsApp links by line of the log: for each transition that still applies and whose business has a suitable number. */
 export async function listDecisionChats(
   { db, site, undoMs }: WhatsappContext,
   lines: readonly number[],
@@ -71,7 +71,7 @@ export async function listDecisionChats(
         inArray(action, Object.keys(transitions) as Transition[]),
         ne(decisions.state, 'undone'),
         sql`${decisions.at} <= clock_timestamp() - ${undoMs}::double precision * interval '1 millisecond'`,
-        // As the mail: only to an owner, and not of one who is leaving.
+        // The same condition as for the email: the business has an owner, who is not leaving.
         isNotNull(businesses.ownerEmail),
         isNull(businesses.leavingFrom),
         isStanding,
@@ -88,7 +88,7 @@ export async function listDecisionChats(
   )
 }
 
-/** A later transition has its own mail, and this one is no news any longer. */
+/** Only the latest transition has a link: a later one makes this one outdated. */
 const isLatest = sql`NOT EXISTS (SELECT FROM decisions later JOIN moderation_log told ON told.id = later.id
   WHERE later.business_id = ${businesses.id} AND later.id > ${moderationLog.id} AND later.state <> 'undone'
     AND told.action = ANY (${sql.param(Object.keys(transitions))}::text[]))`

@@ -1,4 +1,4 @@
-// Businesses without a trade: in groups that look alike, and one answer of a moderator for a group.
+// Businesses without a trade: lists them in groups with the same proposal, and sets the trades that a moderator chooses for a group.
 import { and, asc, eq, inArray, sql } from '#drizzle'
 import type { TradeAnswer, TradedBusiness, UntradedGroup } from '../../contract/trade.ts'
 import { maxUntraded } from '../../contract/trade.ts'
@@ -11,12 +11,12 @@ import type { Staff } from '../principal.ts'
 import { readOfferedTrades, readTradeLexicon, resolveTrades } from '../trades/trade-lexicon.ts'
 import { proposeTrades } from '../trades/trade-match-rules.ts'
 
-/** Trades that are proposed for one group. */
+/** The most trades that are proposed for a group. */
 const maxProposed = 3
 
 /**
- * The `maxUntraded` businesses without a trade that have waited longest, in every state. Those whose name and description tell of the
- * same trades are one group; the largest comes first, and those of which nothing is told come last.
+ * The `maxUntraded` businesses without a trade that have waited longest, in every state. Those whose name and description suggest the same
+ * trades are one group; the largest group comes first, and the group without a proposal last.
  */
 export async function listUntraded(db: Db, _staff: Staff): Promise<UntradedGroup[]> {
   const { id, name, description, submittedAt } = businesses
@@ -29,9 +29,9 @@ export async function listUntraded(db: Db, _staff: Staff): Promise<UntradedGroup
   const lexicon = await readOfferedTrades(db)
   const groups = new Map<string, UntradedGroup>()
   for (const row of rows) {
-    const told = proposeTrades(lexicon, `${row.name}\n${row.description}`, maxProposed)
-    const proposal = told.map((trade) => ({ id: trade.id, name: trade.name }))
-    const key = told.map((trade) => trade.id).join()
+    const proposed = proposeTrades(lexicon, `${row.name}\n${row.description}`, maxProposed)
+    const proposal = proposed.map((trade) => ({ id: trade.id, name: trade.name }))
+    const key = proposed.map((trade) => trade.id).join()
     const group = groups.get(key) ?? { proposal, businesses: [] }
     group.businesses.push({ id: row.id, name: row.name })
     groups.set(key, group)
@@ -46,8 +46,8 @@ export async function listUntraded(db: Db, _staff: Staff): Promise<UntradedGroup
 const hasNoTrade = eq(sql`cardinality(${businesses.trades})`, 0)
 
 /**
- * Gives these businesses their trades, each with a line in its history, and says of each whether it did: not where its owner has said
- * them meanwhile, or it is gone. `cache` is cleared. The versions stay, because no owner edited anything. Refuses a trade that does not exist.
+ * Sets the trades of these businesses, each with a line in its history, and returns an outcome for each: it fails if the business already has trades
+ * or is gone. `cache` is cleared. The versions stay, because no owner edited anything. Refuses a trade that does not exist.
  */
 export async function answerTrades(
   context: { db: Db; cache: { clear(): void } },
@@ -57,7 +57,7 @@ export async function answerTrades(
   const trades = resolveTrades(await readTradeLexicon(context.db), given)
   const answered = await asGeocoding(context.db, async (db) => {
     const outcomes: TradedBusiness[] = []
-    // In one order, so that two answers never wait for each other.
+    // Locked in the order of the ids, so that two answers cannot deadlock.
     for (const id of [...new Set(ids)].sort()) {
       const current = await lockOwnBusiness(db, id)
       const message = !current

@@ -1,4 +1,4 @@
-// Taking a decision back within ten seconds, by whoever made it, before its mail goes.
+// Undoes a decision within ten seconds, by the person who made it, before its email is sent.
 
 import { eq, getTableColumns, sql } from '#drizzle'
 import type { ModerationItem, UndoInput } from '../../contract/moderation.ts'
@@ -16,13 +16,12 @@ import { holdImages, lockBusiness } from '../media/image-queries.ts'
 import type { Staff } from '../principal.ts'
 import { findModerationItem } from './decision-queries.ts'
 
-/** What an undo needs; `undoMs` is how long a decision can be undone. */
+/** The context of an undo; `undoMs` is how long a decision can be undone. */
 export type UndoContext = { db: Db; cache: { clear(): void }; undoMs: number }
 
 /**
- * Puts the business back as it was before a decision, removes the mail about it, and logs that, in one transaction. Refuses
- * with not-found, another person than who decided (403), and with a conflict when the time is over, the mail is being sent, or
- * something happened to the business.
+ * Restores the business as it was before a decision, removes the email about it, and logs that, in one transaction. Refuses with not-found,
+ * a person who did not decide (403), and with a conflict if the time is over, the email is being sent, or something happened to the business.
  */
 export async function undoDecision(
   context: UndoContext,
@@ -41,27 +40,27 @@ export async function undoDecision(
     await restore(db, staff.userId, was, decision)
     return { was, business: await getItem(db, was.id) }
   })
-  // Before the response is sent: a client that knows of the change must also see it.
+  // Before the response: a client that knows of the change must also see it.
   if (isPublic(was.approvalStatus) || isPublic(business.approvalStatus)) context.cache.clear()
   return business
 }
 
-/** Milliseconds in which a decision can be undone. Its mail is due after them, so it never goes before. */
+/** How long a decision can be undone, in milliseconds. Its email is due after that. */
 export const undoMs = 10_000
 
-/** Milliseconds for which the images that a decision took away stay: longer than an undo takes that began in time. */
+/** How long the images that a decision removed are kept, in milliseconds: longer than an undo that began in time can take. */
 export const keptForUndoMs = 60_000
 
-/** The sentence for a decision whose ten seconds are over or whose mail is being sent. */
+/** The message for a decision whose ten seconds are over or whose email is being sent. */
 export const tooLateToUndo = 'It is too late to undo this decision: its email is on its way.'
 
-/** The sentence for somebody who did not make the decision. An undo is for a slip of the hand; a colleague decides anew, and the owner is told. */
+/** The message for somebody else. An undo is for slips; a colleague makes a new decision, of which the owner is told. */
 const decidedByAnother =
   'Only the person who made this decision can undo it. You can make a new decision about the listing.'
 
 type Decision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>
 
-/** A decision, with the lock of its business: whatever happens to that takes the lock, and makes the decision final. Null when there is none. */
+/** A decision, after locking its business: every change of the business takes this lock and makes the decision final. Null if there is none. */
 async function lockDecision(db: Db, id: number, undoMs: number) {
   const { at, ...columns } = getTableColumns(decisions)
   const isInTime = sql<boolean>`clock_timestamp() < ${at} + ${undoMs}::double precision * interval '1 millisecond'`
@@ -75,7 +74,7 @@ async function lockDecision(db: Db, id: number, undoMs: number) {
   return decision ?? null
 }
 
-/** Why a decision cannot be undone; null when it can. */
+/** Why a decision cannot be undone; null if it can. */
 function explainRefusedUndo({ state, isInTime }: Pick<Decision, 'state' | 'isInTime'>): string | null {
   if (state === 'undone') return 'This decision has already been undone.'
   if (!isInTime) return tooLateToUndo
@@ -94,7 +93,7 @@ async function restore(
   if (editId !== null) await restoreEdit(db, actedBy, was, before, editId)
 }
 
-/** Puts the business back as it was before a transition or a change of its flag, and logs that. */
+/** Restores the state before a transition or a change of the featured flag, and logs that. */
 async function restoreState(
   db: Db,
   actedBy: string,
@@ -116,7 +115,7 @@ async function restoreState(
   await addLine(db, actedBy, { businessId: id, action: 'undo-decision', ...line })
 }
 
-/** Gives the fields that were accepted their old values and images, logs that, and makes the edit wait again. */
+/** Restores the old values and images of an accepted edit, logs that, and makes the edit wait again. */
 async function restoreEdit(
   db: Db,
   actedBy: string,

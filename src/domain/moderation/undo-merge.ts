@@ -1,4 +1,4 @@
-// Takes a merge back: both listings are as they were, unless somebody changed the one that stayed since.
+// Undoes a merge and restores both listings, unless somebody changed the one that standing since.
 import { sql } from '#drizzle'
 import { harmlessActions } from '../../contract/history.ts'
 import { type MergeId, mergeUndoDays } from '../../contract/merge.ts'
@@ -27,9 +27,9 @@ import {
 } from './merge-queries.ts'
 
 /**
- * Gives both listings their fields, pictures, states, owner and what belonged to them back; `cache` is cleared. Claims that the merge ended
- * stay closed. The owner is told if the mail about the merge is out. Any moderator may. Refuses with not-found, and with 409 a merge that
- * was taken back, is older than `mergeUndoDays`, or after which something happened to the business.
+ * Restores the fields, images, states, owner and belongings of both listings; `cache` is cleared. Claims that the merge ended stay closed. The
+ * owner gets an email if the one about the merge was sent. Any moderator can do it. Refuses with not-found, and with 409 a merge that was
+ * undone, is older than `mergeUndoDays`, or after which something happened to the business.
  */
 export async function undoMerge(
   context: Omit<DecisionContext, 'undoMs'>,
@@ -39,7 +39,7 @@ export async function undoMerge(
   const business = await inTransaction(context.db, (db) => undoLocked(db, context, staff, id)).catch(
     refuseUnknownPlace,
   )
-  // Before the response is sent: a client that knows of the change must also see it.
+  // Before the response: a client that knows of the change must also see it.
   context.cache.clear()
   context.mail.notify(0)
   return business
@@ -57,19 +57,19 @@ async function undoLocked(
   if (!known) throw await explainMissing(db, id)
   const { businessId, mergedId } = known
   const locked = await lockForMerge(db, [businessId, mergedId])
-  // Again: the one that waited for the locks may find that somebody else has taken it back.
+  // Read again after the lock: somebody else may have undone it meanwhile.
   const merge = await findMerge(db, id)
   if (!merge) throw await explainMissing(db, id)
   await refuseTouched(db, merge, locked)
   const { kept, merged, moved } = merge.before
-  const stayed = await getItem(db, businessId)
-  const owner = { ownerEmail: stayed.ownerEmail, ownerName: stayed.ownerName }
-  await sharePictures(db, { ...stayed, ...kept }, { id: mergedId, ...merged })
+  const standing = await getItem(db, businessId)
+  const owner = { ownerEmail: standing.ownerEmail, ownerName: standing.ownerName }
+  await sharePictures(db, { ...standing, ...kept }, { id: mergedId, ...merged })
   await writeUnmerged(db, mergedId, { ...merged, ...(moved.owner && owner) }, moved.merged)
   await writeStaying(db, businessId, kept)
   if (moved.owner) await moveAccount(db, businessId, mergedId)
   await moveBack(db, businessId, mergedId, moved)
-  const status = { fromStatus: stayed.approvalStatus, toStatus: stayed.approvalStatus }
+  const status = { fromStatus: standing.approvalStatus, toStatus: standing.approvalStatus }
   await addLine(db, userId, { businessId, action: 'undo-merge', ...status })
   await addLine(db, userId, {
     businessId: mergedId,
@@ -80,7 +80,7 @@ async function undoLocked(
   await removeMerge(db, id)
   if (!(await removeOwnerMail(db, id))) {
     const content = mergeTakenBack(siteDetails(site))
-    await queueOwnerMail(db, stayed, { kind: 'merge-taken-back', ...content })
+    await queueOwnerMail(db, standing, { kind: 'merge-taken-back', ...content })
   }
   return await getItem(db, businessId)
 }
@@ -91,7 +91,7 @@ async function getItem(db: Db, id: string): Promise<ModerationItem> {
   return business
 }
 
-/** The line stays when the merge is taken back. */
+/** Distinguishes a merge that was undone or is too old, whose line in the log remains, from one that never existed. */
 async function explainMissing(db: Db, id: number): Promise<Error> {
   const { rowCount } = await db.execute(sql`SELECT FROM moderation_log WHERE id = ${id} AND action = 'merge'`)
   return rowCount === 1
@@ -99,20 +99,20 @@ async function explainMissing(db: Db, id: number): Promise<Error> {
     : notFound('There is no such merge')
 }
 
-/** Refuses when the business was changed since: by a person, a list, or a later merge that still holds. */
+/** Refuses if the business was changed since: by a person, an import, or a later merge that was not undone. */
 async function refuseTouched(
   db: Db,
   { id, businessId, mergedId, before }: Merge,
   locked: Locked,
 ): Promise<void> {
-  const stayed = locked.get(businessId)
-  if (locked.get(mergedId)?.mergedInto !== businessId || stayed?.mergedInto)
+  const standing = locked.get(businessId)
+  if (locked.get(mergedId)?.mergedInto !== businessId || standing?.mergedInto)
     throw conflict('The listing was merged again since. Please take that merge back first.')
   const { rowCount } = await db.execute(sql`SELECT FROM moderation_log line
     WHERE business_id = ${businessId} AND id > ${id} AND action NOT IN ('merged', 'undo-merge')
       AND action <> ALL (${sql.param([...harmlessActions])}::text[])
       AND NOT (action = 'merge' AND NOT EXISTS (SELECT FROM merges WHERE merges.id = line.id)) LIMIT 1`)
-  if (rowCount === 1 || stayed?.importId !== before.importId)
+  if (rowCount === 1 || standing?.importId !== before.importId)
     throw conflict(
       'Someone changed this listing after the merge, so the merge stays. You can change what is wrong, or add the other listing again.',
     )

@@ -1,34 +1,34 @@
-// Which places the words of a one-line address mention.
+// Parses a one-line address, and finds the places that its words mention.
 import type { Place } from '../../contract/place.ts'
 import { tokenize } from '../text/token-rules.ts'
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** 'Vilakazi Street': the words up to such a one name a street. English and Afrikaans, with short forms. */
+/** 'Vilakazi Street': the words up to one of these name a street. English and Afrikaans, with abbreviations. */
 export const streetWords = wordSet(
   'street streets str st road roads rd avenue avenues ave av drive dr lane ln crescent cres close way boulevard blvd ' +
     'highway hwy freeway circle terrace straat weg laan rylaan singel steeg pad',
 )
 
-/** 'Corner of Bree and Church': a corner of two streets, even when no word says street. */
+/** 'Corner of Bree and Church': a corner of two streets, even without the word street. */
 export const cornerWords = wordSet('corner cnr c/o hoek h/v')
 
-/** 'Near Maponya Mall': what follows lies close by, and may be in another place. */
+/** 'Near Maponya Mall': the words after one of these name something close by, perhaps in another place. */
 export const nearWords = wordSet(
   'near nearby opposite opp behind outside between off from naby oorkant agter buite tussen vanaf eduze',
 )
 
-/** 'Shop 4', 'Stand 1234': they are followed by a number. */
+/** 'Shop 4', 'Stand 1234': words before a number. */
 export const unitWords = wordSet(
   'shop unit suite office stall no number room floor flat kiosk gate stand house plot erf farm box winkel eenheid kantoor huis plaas',
 )
 
-/** 'Zone 3', 'Section H', 'NU 1': parts of a township. They are followed by a number or a letter. */
+/** 'Zone 3', 'Section H', 'NU 1': parts of a township, before a number or a letter. */
 export const sectionWords = wordSet(
   'zone section ext extension uitbreiding block blok phase fase stage nu ward unit site stand x',
 )
 
-/** 'Durban CBD', 'Langa Township', 'Pretoria East': words after a name that keep its meaning. */
+/** 'Durban CBD', 'Langa Township', 'Pretoria East': words after a name that do not change its meaning. */
 export const followingWords = wordSet(
   'cbd central city centre center sentraal town township location lokasie village suburb area district dorp ' +
     'north south east west noord suid oos wes province',
@@ -37,7 +37,7 @@ export const followingWords = wordSet(
 /** The names of the country, as keys. */
 export const countryKeys = wordSet('southafrica republicofsouthafrica rsa suidafrika mzansi za')
 
-/** The names of each province and their short forms, as keys. */
+/** The names and abbreviations of each province, as keys. */
 export const provinceKeys: ReadonlyMap<string, Place['province']> = new Map([
   ...keysOf('Eastern Cape', 'easterncape ooskaap ec mpumakoloni'),
   ...keysOf('Free State', 'freestate vrystaat fs'),
@@ -54,19 +54,19 @@ function keysOf(province: Place['province'], keys: string): [string, Place['prov
   return keys.split(' ').map((key) => [key, province])
 }
 
-/** A place that goes by one of `keys`. `importance` says how well it is known. */
+/** A place with a name among `keys`. A higher `importance` means better known. */
 export type NamedPlace = Place & { importance: number; population: number; keys: readonly string[] }
 
 /**
- * The places of one name in an address. `certainty` is whole for a part that is a name, tail for a name at the end of other
- * words ('Spar Umlazi'), and loose for what may be no name of the place at all.
+ * The places with one name in an address. `certainty` is 'whole' if the name is the whole part, 'tail' if it ends a part with other words
+ * ('Spar Umlazi'), and 'loose' if it may not be the name of the place at all.
  */
 export type Mention = { places: NamedPlace[]; certainty: 'whole' | 'tail' | 'loose' }
 
 // The longest name has five words.
 const maxNameWords = 5
 
-/** The keys of all names that an address may hold. */
+/** The keys of all names that an address may contain. */
 export function listAddressKeys({ parts }: Address): string[] {
   const readings = parts.flatMap((part) => part.readings)
   return [
@@ -78,7 +78,7 @@ export function listAddressKeys({ parts }: Address): string[] {
 
 type Run = { key: string; length: number }
 
-/** The runs of words that begin here, the longest first. */
+/** The runs of words that start at `at`, the longest first. */
 function runsFrom(words: readonly string[], at: number): Run[] {
   const longest = Math.min(maxNameWords, words.length - at)
   return Array.from({ length: longest }, (_, shorter) => {
@@ -102,18 +102,18 @@ export function listMentions(parts: readonly AddressPart[], places: readonly Nam
 
 type Scan = { names: NamedPlace[][]; dropped: NamedPlace[][]; isWhole: boolean }
 
-/** Reads names from left to right, the longest first. A name before an unknown word is not the place: 'Durban Deep Mine'. */
+/** Finds names from left to right, the longest first. A name before an unknown word is dropped: 'Durban Deep Mine' is not Durban. */
 function scan(words: readonly string[], byKey: ReadonlyMap<string, NamedPlace[]>): Scan {
   const [names, dropped]: [NamedPlace[][], NamedPlace[][]] = [[], []]
   let hasUnknown = false
   let at = 0
   while (at < words.length) {
     const run = runsFrom(words, at).find(({ key }) => byKey.has(key))
-    const filling = countFilling(words, at, names.length > 0)
-    if (run && (run.length > 1 || filling === 0)) {
+    const skipped = countSkipped(words, at, names.length > 0)
+    if (run && (run.length > 1 || skipped === 0)) {
       names.push(byKey.get(run.key) ?? [])
       at += run.length
-    } else if (filling > 0) at += filling
+    } else if (skipped > 0) at += skipped
     else {
       dropped.push(...names.splice(0))
       hasUnknown = true
@@ -123,8 +123,8 @@ function scan(words: readonly string[], byKey: ReadonlyMap<string, NamedPlace[]>
   return { names, dropped, isWhole: names.length > 0 && !hasUnknown }
 }
 
-/** How many words from here say nothing about the place: 'Zone 3', a number, or 'CBD' after a name. */
-function countFilling(words: readonly string[], at: number, isAfterName: boolean): number {
+/** How many words from `at` say nothing about the place: 'Zone 3', a number, or 'CBD' after a name. */
+function countSkipped(words: readonly string[], at: number, isAfterName: boolean): number {
   const [word = '', next = ''] = words.slice(at, at + 2)
   if (sectionWords.has(word) && /^([a-z]|[a-z]?\d+[a-z]?|[ivx]+)$/.test(next)) return 2
   if (/^[a-z]?\d+[a-z]?$/.test(word) || sectionNumber.test(word)) return 1
@@ -134,43 +134,43 @@ function countFilling(words: readonly string[], at: number, isAfterName: boolean
 const sectionNumber = new RegExp(`^(${[...sectionWords].join('|')})\\d+$`)
 
 /**
- * A part of an address, between commas. Each of `readings` is the words of the part or those after a street; the first that
- * consists of names is right. A loose part lies near its place, or may be a street without the word for it.
+ * A part of an address, between commas. Each of `readings` is the words of the whole part, or those after a street; the first that consists
+ * of names is right. A loose part is only near its place, or may be a street without a street word.
  */
 export type AddressPart = { readings: string[][]; isLoose: boolean }
 
-/** The parts in their order, usually the street first and the town last. The province is null when it is not named. */
+/** The parts in their order, usually the street first and the town last. The province is null if it is not named. */
 export type Address = { parts: AddressPart[]; province: Place['province'] | null }
 
 // The longest locations have fewer words.
 const maxWords = 40
 
-/** Reads '12 Vilakazi Street, Orlando West, Soweto, Gauteng, 1804'. */
+/** Parses an address such as '12 Vilakazi Street, Orlando West, Soweto, Gauteng, 1804'. */
 export function readAddress(text: string): Address {
   const written = text
     .split(/[,;|()/\n]|\s[-–—]\s/)
     .map((part) => tokenize(part).slice(0, maxWords))
     .filter((words) => words.length > 0)
-  const { province, pieces } = takeEnd(written)
+  const { province, pieces } = stripEnd(written)
   const isStreetFirst = pieces.length > 1
   const parts = pieces.flatMap((words, at) => readPart(words, at === 0, isStreetFirst))
   return { parts, province }
 }
 
-type Ended = Pick<Address, 'province'> & { pieces: string[][] }
+type Stripped = Pick<Address, 'province'> & { pieces: string[][] }
 
-/** Takes postal code, country and province from the end. The last piece may hold all three: 'Upington Northern Cape 8801'. */
-function takeEnd(pieces: string[][], province: Address['province'] = null): Ended {
+/** Removes postal code, country and province from the end. The last piece may contain all three: 'Upington Northern Cape 8801'. */
+function stripEnd(pieces: string[][], province: Address['province'] = null): Stripped {
   const last = pieces.at(-1)
   if (!last) return { province, pieces }
   const before = pieces.slice(0, -1)
-  if (last.length === 0) return takeEnd(before, province)
-  for (const length of [3, 2, 1].filter((some) => some <= last.length)) {
+  if (last.length === 0) return stripEnd(before, province)
+  for (const length of [3, 2, 1].filter((one) => one <= last.length)) {
     const rest = last.slice(0, -length)
     const key = last.slice(-length).join('')
-    if (countryKeys.has(key) || /^\d{4}$/.test(key)) return takeEnd([...before, rest], province)
+    if (countryKeys.has(key) || /^\d{4}$/.test(key)) return stripEnd([...before, rest], province)
     const named = provinceKeys.get(key)
-    if (named && province === null) return takeEnd([...before, rest], named)
+    if (named && province === null) return stripEnd([...before, rest], named)
   }
   return { province, pieces }
 }
@@ -194,11 +194,11 @@ function readPart(words: readonly string[], isFirst: boolean, isStreetFirst: boo
   return [{ readings: [named], isLoose: isUnnamedStreet }]
 }
 
-/** St is a saint before a name: 'St Lucia', 'Port St Johns'. */
+/** 'St' is not a street at the beginning or after 'Port': 'St Lucia', 'Port St Johns'. */
 const isStreetWord = (word: string, at: number, words: readonly string[]): boolean =>
   streetWords.has(word) && (word !== 'st' || (at > 0 && words[at - 1] !== 'port'))
 
-/** The words without 'Shop 4' and 'Stand No 1234' at their beginning. */
+/** The words without a unit such as 'Shop 4' or 'Stand No 1234' at the beginning. */
 function withoutUnits(words: readonly string[]): string[] {
   const numbered = words.findIndex((word) => /^[a-z]?\d+[a-z]?$/.test(word))
   const isUnit = numbered > 0 && words.slice(0, numbered).every((word) => unitWords.has(word))

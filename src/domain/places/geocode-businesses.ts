@@ -1,4 +1,4 @@
-// How the program places businesses by itself: those without a place whose location is unambiguous.
+// Geocoding: stores the place of businesses without one whose location is unambiguous.
 
 import { and, asc, gt, isNull, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
@@ -6,14 +6,14 @@ import { businesses, placeEdition } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { proposeForAll } from './propose-places.ts'
 
-/** Rows of one transaction, about a tenth of a second: an owner who saves meanwhile waits for its locks. */
+/** Rows per transaction, about a tenth of a second: an owner who saves meanwhile waits for its locks. */
 const batch = 100
 
 type Log = { info(report: object, text: string): void; error(report: object, text: string): void }
 
 /**
- * Places every business when the places are new, in batches beside the requests. Safe while other copies do the same. Never
- * throws: it logs what stops it, and the next start goes on.
+ * Geocodes every business if the places are new, in batches while requests are served. Safe while other copies do the same. Never throws: an
+ * error is logged, and the next start tries again.
  */
 export async function geocodeAfterLoading(db: Db, log: Log): Promise<void> {
   try {
@@ -26,15 +26,15 @@ export async function geocodeAfterLoading(db: Db, log: Log): Promise<void> {
   }
 }
 
-/** Stores the place of every business that has none, where it is unambiguous. Returns how many got one. */
+/** Stores the place of every business that has none and whose location is unambiguous. Returns how many got one. */
 export async function geocodeBusinesses(db: Db): Promise<number> {
   let placed = 0
   let after: string | null = null
   for (;;) {
-    const some = await listWithoutPlace(db, after, batch)
-    placed += await geocodeBatch(db, some)
-    after = some.at(-1)?.id ?? null
-    if (some.length < batch) return placed
+    const rows = await listWithoutPlace(db, after, batch)
+    placed += await geocodeBatch(db, rows)
+    after = rows.at(-1)?.id ?? null
+    if (rows.length < batch) return placed
   }
 }
 
@@ -52,10 +52,10 @@ async function geocodeBatch(db: Db, businesses: readonly Located[]): Promise<num
   return placed.length
 }
 
-/** A business and what its owner wrote about where it is. */
+/** A business and its location as its owner wrote it. */
 export type Located = { id: string; location: string }
 
-/** Businesses without a place, after the one with this id, in the order of their ids. */
+/** Up to `limit` businesses without a place whose id is above `after`, by id. */
 export function listWithoutPlace(db: Db, after: string | null, limit: number): Promise<Located[]> {
   return db
     .select({ id: businesses.id, location: businesses.location })
@@ -65,7 +65,7 @@ export function listWithoutPlace(db: Db, after: string | null, limit: number): P
     .limit(limit)
 }
 
-/** Stores the places, except of a business whose location or place has changed meanwhile. It counts as no edit of the owner. */
+/** Stores the places, except for businesses whose location or place has changed meanwhile. It does not count as an edit of the owner. */
 export async function storePlaces(db: Db, placed: readonly (Located & { placeId: number })[]): Promise<void> {
   const column = <Name extends keyof (typeof placed)[number]>(name: Name) =>
     sql.param(placed.map((business) => business[name]))
@@ -78,7 +78,7 @@ export async function storePlaces(db: Db, placed: readonly (Located & { placeId:
   )
 }
 
-/** A transaction in which a new place raises no version. */
+/** A transaction in which a new place does not raise the version of the business. */
 export function asGeocoding<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (db) => {
     await db.execute(sql`SELECT set_config('mzansi.placing', 'on', true)`)
@@ -86,13 +86,13 @@ export function asGeocoding<Result>(db: Db, work: (db: Db) => Promise<Result>): 
   })
 }
 
-/** Whether the places are newer than the last look at every business. */
+/** Whether the places are newer than the last geocoding of all businesses. */
 export async function isGeocodingDue(db: Db): Promise<boolean> {
   const [row] = await db.select().from(placeEdition)
   return row !== undefined && row.placed < row.edition
 }
 
-/** Remembers that every business was looked at with the present places. */
+/** Records that all businesses were geocoded with the current places. */
 export async function rememberGeocoding(db: Db): Promise<void> {
   await db.update(placeEdition).set({ placed: sql`${placeEdition.edition}` })
 }

@@ -1,4 +1,4 @@
-// Places by what is typed, by their number or the address of their landing page, and those of the region that have businesses.
+// Finds places by typed text, by id or by the path of their landing page, and lists the places of the region that have businesses.
 import { eq, getTableColumns, inArray, sql } from '#drizzle'
 import type { NamedPoint, Place, PlacesInput, RegionPlace } from '../../contract/place.ts'
 import type { MunicipalityRegion, Province, SiteRegion } from '../../contract/provinces.ts'
@@ -18,10 +18,9 @@ import {
 import { clearName, proposeFor } from './propose-places.ts'
 
 /**
- * At most `limit` places that go by `q`, have a name that begins with it, or are told by a name and their label
- * ('Middelburg, MP'); former and colloquial names count. If there is none, one letter may be wrong, or `q` is an address: then
- * the places that are proposed for it. Without `q` the best-known places. In the directory of a region, its places come first among those that
- * fit as well.
+ * At most `limit` places with the name `q`, with a name that begins with it, or that match by a name and words of their label
+ * ('Middelburg, MP'); former and colloquial names count. If there are none, one letter may be wrong, or `q` is an address: then its proposals
+ * are returned. Without `q` the best-known places. In the directory of a region, places of the region precede others that match as well.
  */
 export async function listPlaces(db: Db, { q, limit }: PlacesInput, region?: SiteRegion): Promise<Place[]> {
   if (q === undefined) return await listBestKnown(db, limit, region)
@@ -36,7 +35,7 @@ export async function listPlaces(db: Db, { q, limit }: PlacesInput, region?: Sit
 
 const toPlace = ({ importance: _, keys: __, isInside: ___, ...place }: Place & Candidate): Place => place
 
-/** A place as a reader is told of it. Refuses a number that no place has. */
+/** A place with its unambiguous name and coordinates. Refuses an unknown id. */
 export async function getNamedPoint(db: Db, id: number): Promise<NamedPoint> {
   const name = await findPlaceName(db, id)
   if (name === null) throw invalidField('place', 'There is no place with this number.')
@@ -47,7 +46,7 @@ export async function getNamedPoint(db: Db, id: number): Promise<NamedPoint> {
   return { name: clearName(place, named), label, latitude, longitude }
 }
 
-/** What each of these places is called: with its province where other places are known by the same name. */
+/** The names of these places by id, with the province where the name alone is ambiguous. */
 export async function listPlaceNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const names = await db
     .select({ name: places.name })
@@ -60,12 +59,12 @@ export async function listPlaceNames(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(named.map((place) => [place.id, clearName(place, named)]))
 }
 
-/** On one page. */
+/** The most places on one page. */
 const maxPlaces = 60
 
 /**
- * Those with most businesses first; a count includes the suburbs. Of a province its towns, of a municipality all its places, of a town its
- * suburbs. None for the whole country.
+ * The places of the region that have businesses, those with most businesses first; a count includes the suburbs. For a province its towns,
+ * for a municipality all its places, for a town its suburbs. Empty for the whole country.
  */
 export async function listRegionPlaces(db: Db, region: SiteRegion | undefined): Promise<RegionPlace[]> {
   if (!region) return []
@@ -80,10 +79,10 @@ export async function listRegionPlaces(db: Db, region: SiteRegion | undefined): 
   return rows
 }
 
-/** What has a landing page. A municipality has one in the directory that is for it. */
+/** An area with a landing page. A municipality has one only if it is the region of the directory. */
 export type LandingArea = Place | Province | MunicipalityRegion
 
-/** What is at a path, also at one of the past. Refuses a path that names nothing (404). */
+/** The area with this path, or with a former path. Refuses an unknown path (404). */
 export async function getLandingArea(db: Db, path: string, region?: SiteRegion): Promise<LandingArea> {
   if (region?.kind === 'municipality' && placeKey(region.path) === placeKey(path)) return region
   const found =
@@ -92,13 +91,13 @@ export async function getLandingArea(db: Db, path: string, region?: SiteRegion):
   return found
 }
 
-/** The best-known place with a name that the path begins with; the words after it must fit its label. */
+/** The best-known place whose name begins the path; the words after it must match its label. */
 async function findNamed(db: Db, path: string): Promise<Place | null> {
   const [found] = await listNamed(db, path.replaceAll('-', ' '))
   return found ? findPlaceAt(db, found.path) : null
 }
 
-/** The places with a name that a text begins with, where the words after it fit their label; the best known first. */
+/** The places whose name begins the text and whose label matches the words after it; the best known first. */
 export async function listNamed(db: Db, text: string): Promise<Place[]> {
   const query = readPlaceQuery(text)
   if (!query) return []
@@ -107,10 +106,10 @@ export async function listNamed(db: Db, text: string): Promise<Place[]> {
   return rankPlaces(whole, await listCandidates(db, whole), maxNamed)
 }
 
-/** More than the commonest name has. */
+/** More places than share the most common name. */
 const maxNamed = 30
 
-/** The place with this path; null when there is none today. */
+/** The place with this current path, or null. */
 async function findPlaceAt(db: Db, path: string): Promise<Place | null> {
   const { id, name, kind, province, label, latitude, longitude } = getTableColumns(places)
   const [place] = await db

@@ -1,4 +1,4 @@
-// The places of the program: their files, and loading them into a database that does not have them.
+// Reads the gazetteer from its files, and loads it into a database that has an older edition.
 
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
@@ -9,8 +9,8 @@ import { inLongTransaction } from '../../database/transaction.ts'
 import { placeKey } from './place-match-rules.ts'
 
 /**
- * Loads the places when those of the database are of an older edition than the file, all in one transaction. Several copies
- * may start at once: one loads, the others wait. Returns the number of places that were loaded, usually 0.
+ * Loads the places if the database has an older edition than the file, in one transaction. Several copies can start at once: one loads, the
+ * others wait. Returns the number of loaded places, usually 0.
  */
 export async function loadPlaces(database: Pick<Database, 'pool' | 'withoutDeadline'>): Promise<number> {
   const edition = readEdition()
@@ -31,7 +31,7 @@ async function findEdition(client: pg.Pool | pg.Client): Promise<number> {
   return rows[0]?.edition ?? 0
 }
 
-// A place that stays keeps its row, because other tables refer to it.
+// Existing places are updated and keep their rows, because other tables refer to them.
 async function replacePlaces(client: pg.Client, places: readonly GazetteerPlace[]): Promise<number> {
   const rows = places.map(({ names, parentId: parent_id, ...place }, at) => ({
     ...place,
@@ -60,24 +60,24 @@ async function replacePlaces(client: pg.Client, places: readonly GazetteerPlace[
     'INSERT INTO place_names SELECT * FROM jsonb_populate_recordset(NULL::place_names, $1::jsonb)',
     [JSON.stringify(nameRows)],
   )
-  await compareNamesAnew(client)
-  // The planner needs fresh statistics at once, and not a minute later.
+  await updateComparedNames(client)
+  // The query planner needs fresh statistics at once, and autovacuum comes a minute later.
   await client.query('ANALYZE places; ANALYZE place_names')
   return places.length
 }
 
-/** What is compared of a name depends on its place. */
-async function compareNamesAnew(client: pg.Client): Promise<void> {
+/** Recomputes the compared names of businesses, which depend on the place. */
+async function updateComparedNames(client: pg.Client): Promise<void> {
   await client.query(
     `UPDATE businesses SET similar_name = similar_name_of(name, place_id)
      WHERE similar_name IS DISTINCT FROM similar_name_of(name, place_id)`,
   )
 }
 
-/** A name of a place: today's, one of the past, or another that people use. */
+/** A name of a place: the official one, a former one, or another that people use. */
 export type PlaceName = { name: string; kind: 'official' | 'former' | 'colloquial' }
 
-/** A place of the file. `population` is 0 when it is unknown; `parentId` is the city or town that a suburb belongs to. */
+/** A place of the file. `population` is 0 if it is unknown; `parentId` is the city or town of a suburb. */
 export type GazetteerPlace = Place & {
   municipality: string | null
   parentId: number | null
@@ -89,9 +89,9 @@ const folder = new URL('../../../gazetteer/', import.meta.url)
 export const placesFile = new URL('places.json.br', folder)
 export const editionFile = new URL('edition.txt', folder)
 
-/** The edition of the file. A higher one is newer. It is a file of its own, because every start reads it. */
+/** The edition of the gazetteer; a higher one is newer. It has its own small file, because every start reads it. */
 export const readEdition = (): number => Number(readFileSync(editionFile, 'utf8'))
 
-/** All places, the best known first, in about a tenth of a second. */
+/** Reads all places, the best known first, in about a tenth of a second. */
 export const readGazetteer = (): GazetteerPlace[] =>
   JSON.parse(brotliDecompressSync(readFileSync(placesFile)).toString())

@@ -1,4 +1,4 @@
-// The map of a municipality: where its places stand on it, which of them are named, and that no two names overlap.
+// The map of a municipality: the positions of its places, which of them are named, and that no two names overlap.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placeMapSize } from '../../contract/provinces.ts'
@@ -16,7 +16,7 @@ const pairsOf = (names: PlaceMap['names']) =>
 const isOnMap = ({ left, top, right, bottom }: Box) =>
   left >= 0 && top >= 0 && right <= placeMapSize.width && bottom <= placeMapSize.height
 
-/** What holds for every map. */
+/** Checks the promises of every map. */
 function expectReadable(map: PlaceMap): void {
   for (const [one, other] of pairsOf(map.names))
     expect(overlaps(one.box, other.box), `${one.text} and ${other.text}`).toBe(false)
@@ -89,7 +89,7 @@ test('no two names overlap, and none leaves the map, whatever the places are', (
 test('in each municipality of the gazetteer the marked place has its name', () => {
   const municipalities = Map.groupBy(readGazetteer(), (place) => `${place.municipality}, ${place.province}`)
   for (const places of municipalities.values()) {
-    // The last of them is the least known, and some have a business.
+    // The marked place is the last, which is the least known; every seventh place has businesses.
     const map = drawPlaceMap(
       places.map((place, nth) => ({
         ...place,

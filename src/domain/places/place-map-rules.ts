@@ -1,7 +1,7 @@
-// Where the places of a municipality or a town stand on their map, which of them are named there, and its scale in kilometres.
+// The layout of a map of places: the positions of dots, which places are named and where, and the scale in kilometres.
 import { placeMapSize } from '../../contract/provinces.ts'
 
-/** A place to be drawn. `total` counts its listed businesses; a `isMarked` place is the one that the map is about. */
+/** A place to draw. `total` counts its listed businesses; the place that the map is about has `isMarked`. */
 export type MapPlace = {
   name: string
   latitude: number
@@ -10,10 +10,10 @@ export type MapPlace = {
   isMarked: boolean
 }
 
-/** A box in units of the map, of which `placeMapSize` says how many there are. */
+/** A box in units of the map, whose size is `placeMapSize`. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 export type Dot = { x: number; y: number; radius: number }
-/** The name of the place at `dot`. `anchor` is the side of the text that stays in place where a font is narrower than the box. */
+/** The name of the place at `dot`. `anchor` is the side at which the text is aligned if the font is narrower than the box. */
 export type MapName = {
   text: string
   dot: Dot
@@ -24,8 +24,8 @@ export type MapName = {
 export type NameWeight = 'marked' | 'listed' | 'plain'
 
 /**
- * The places as `points`; over them the `dots` of those with businesses, and the `marked` one. No two names overlap and none leaves the map; only
- * the first three may cover dots. `scale` is a round number of kilometres and its length.
+ * All places as `points`, the `dots` of those with businesses drawn over them, and the `marked` place. No two names overlap and none leaves
+ * the map; only the first three can cover dots. `scale` is a round number of kilometres and its length.
  */
 export type PlaceMap = {
   points: { x: number; y: number }[]
@@ -35,7 +35,7 @@ export type PlaceMap = {
   scale: { km: number; length: number; box: Box }
 }
 
-/** The map of these places, of which the best known come first. North is up. */
+/** Lays out the map of these places, which are ordered by importance. North is up. */
 export function drawPlaceMap(places: readonly MapPlace[]): PlaceMap {
   const { project, unitsPerKm } = fitToMap(places)
   const drawn = places
@@ -55,15 +55,15 @@ export function drawPlaceMap(places: readonly MapPlace[]): PlaceMap {
   }
 }
 
-/** What stays free for names beside the outermost places, and below them for the scale; in units. */
+/** The margins for names next to the outermost places and, at the bottom, for the scale; in units. */
 const margin = { side: 30, top: 24, bottom: 40 }
-/** A map of a single place is about so many kilometres wide. */
-const leastKm = 8
+/** The least width and height of a map, in kilometres, for example of a single place. */
+const minKm = 8
 const kmPerDegree = 111.2
 
 type LatLng = Pick<MapPlace, 'latitude' | 'longitude'>
 
-/** Equirectangular, with the cosine of the latitude in the middle: a kilometre is as long in each direction. */
+/** An equirectangular projection with the cosine of the middle latitude, so that a kilometre is equally long in each direction. */
 function fitToMap(places: readonly MapPlace[]) {
   const { width, height } = placeMapSize
   const [south, north] = extentOf(places, ({ latitude }) => latitude)
@@ -71,8 +71,8 @@ function fitToMap(places: readonly MapPlace[]) {
   const kmPerLongitude = kmPerDegree * Math.cos((middle * Math.PI) / 180)
   const [west, east] = extentOf(places, ({ longitude }) => longitude)
   const unitsPerKm = Math.min(
-    (width - 2 * margin.side) / Math.max((east - west) * kmPerLongitude, leastKm),
-    (height - margin.top - margin.bottom) / Math.max((north - south) * kmPerDegree, leastKm),
+    (width - 2 * margin.side) / Math.max((east - west) * kmPerLongitude, minKm),
+    (height - margin.top - margin.bottom) / Math.max((north - south) * kmPerDegree, minKm),
   )
   const centre = { x: width / 2, y: (height + margin.top - margin.bottom) / 2 }
   const project = ({ latitude, longitude }: LatLng) => ({
@@ -82,10 +82,10 @@ function fitToMap(places: readonly MapPlace[]) {
   return { project, unitsPerKm }
 }
 
-/** So many of all places may lie outside the map at each side: a few farms far away would make a city a third smaller. */
+/** The share of places that can lie outside the map at each side: a few distant farms would make a city a third smaller. */
 const shareOutside = 0.015
 
-/** From the least to the most, with every place that is marked or has a business. */
+/** The least and the greatest value, without the outermost places unless they are marked or have a business. */
 function extentOf(places: readonly MapPlace[], read: (place: MapPlace) => number): [number, number] {
   const all = places.map(read).sort((a, b) => a - b)
   const outside = Math.floor(all.length * shareOutside)
@@ -94,7 +94,7 @@ function extentOf(places: readonly MapPlace[], read: (place: MapPlace) => number
   return [Math.min(...kept), Math.max(...kept)]
 }
 
-/** Of a place with a thousand businesses 8, so that the dots of a city do not hide its suburbs. */
+/** The radius of a dot, at most 8 (from a thousand businesses on), so that the dots of a city do not hide its suburbs. */
 function radiusOf({ total, isMarked }: MapPlace): number {
   if (isMarked) return 6
   return total === 0 ? 2.5 : 3 + Math.min(Math.round(Math.log10(total) * 1.7), 5)
@@ -107,7 +107,7 @@ const boxOfDot = ({ x, y, radius }: Dot): Box => ({
   bottom: y + radius,
 })
 
-/** Hundreds of villages may round to fewer points. */
+/** Points without duplicates: hundreds of villages can round to the same ones. */
 const distinct = (points: readonly { x: number; y: number }[]) => [
   ...new Map(points.map(({ x, y }) => [`${x} ${y}`, { x, y }])).values(),
 ]
@@ -123,30 +123,30 @@ function chooseScale(unitsPerKm: number): PlaceMap['scale'] {
   return { km, length, box }
 }
 
-/** More names would not be read. Of places without a business only some are named, those that tell where the others are. */
+/** The most names on a map, and the most names of places without a business, which only help with orientation. */
 const maxNames = 14
 const maxPlainNames = 6
-/** So many of them are tried. */
+/** How many places without a business are tried. */
 const maxTried = 40
-/** In units. The widths are those of a wide font; `lineHeight` has the tails of letters in it. */
+/** In units. `lineHeight` includes the descenders of letters. */
 const fontSize = { marked: 15, listed: 13, plain: 12 } satisfies Record<NameWeight, number>
 const lineHeight = 1.2
-/** Between a dot and its name, and between a name and the border. */
+/** The distance between a dot and its name, and between a name and the border, in units. */
 const gap = 3
 
 type Named = MapPlace & Dot
 
-/** The marked place and the two with most businesses: a map of Johannesburg without its name would tell nobody where the dots are. */
+/** The marked place and the two with most businesses: without the name of Johannesburg its map could not be understood. */
 const alwaysNamed = 3
 
-/** Each name at the first of its spots that is free. Those that are always named may cover dots of others, but never a name or a dot that has one. */
+/** Places each name at its first free spot. The names that are always shown can cover other dots, but never a name or a named dot. */
 function placeNames(places: readonly Named[], dots: readonly Box[], scale: Box): MapName[] {
   const names: MapName[] = []
   const kept = [scale]
   let plain = 0
   for (const [nth, place] of places.entries()) {
     if (names.length >= maxNames || plain >= maxPlainNames) break
-    // Its name would seem to be that of the dot above it.
+    // The dot is hidden by a named one, and its name would seem to belong to that.
     const isHidden = names.some(({ dot }) => Math.hypot(dot.x - place.x, dot.y - place.y) <= dot.radius)
     const spots = isHidden ? [] : spotsOf(place)
     const isFreeOf = (boxes: readonly Box[]) => (spot: MapName) =>
@@ -161,7 +161,7 @@ function placeNames(places: readonly Named[], dots: readonly Box[], scale: Box):
   return names
 }
 
-/** To the right, to the left, below and above, as far as they are on the map. */
+/** The possible spots of a name: to the right, to the left, below and above the dot, if they are on the map. */
 function spotsOf({ name, total, isMarked, x, y, radius }: Named): MapName[] {
   const weight: NameWeight = isMarked ? 'marked' : total > 0 ? 'listed' : 'plain'
   const [width, height] = [textWidth(name, weight), fontSize[weight] * lineHeight]
@@ -185,11 +185,11 @@ function spotsOf({ name, total, isMarked, x, y, radius }: Named): MapName[] {
 const isOnMap = ({ left, top, right, bottom }: Box): boolean =>
   left >= gap && top >= gap && right <= placeMapSize.width - gap && bottom <= placeMapSize.height - gap
 
-/** Whether two boxes have a point in common. */
+/** Whether two boxes overlap. */
 export const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** In units, at most: system fonts differ, and a wide one must not make names overlap. */
+/** The greatest width of a text, in units: system fonts differ, and names in a wide one must not overlap. */
 function textWidth(text: string, weight: NameWeight): number {
   const ems = [...text].reduce((sum, letter) => sum + widthOf(letter), 0)
   return Math.ceil(ems * fontSize[weight] * (weight === 'plain' ? 1 : 1.08))
@@ -201,7 +201,7 @@ function widthOf(letter: string): number {
   return /[A-Z]/.test(letter) ? 0.72 : 0.6
 }
 
-/** The size of a name in units, and where its letters stand in its box. */
+/** The font size of a name in units, and the y of its baseline. */
 export const nameSize = (weight: NameWeight): number => fontSize[weight]
 export const baselineOf = ({ box, weight }: MapName): number =>
   Math.round(box.bottom - fontSize[weight] * 0.3)

@@ -1,4 +1,4 @@
-// The places that the map of a municipality shows, or of the suburbs of a town; their counts of businesses, and the drawing of them.
+// Reads the places of a municipality, or the suburbs of a town, with their business counts, and lays out their map.
 import { type SQL, sql } from '#drizzle'
 import type { SiteRegion } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
@@ -6,7 +6,7 @@ import { notFound } from '../failures.ts'
 import { drawPlaceMap, type MapPlace, type PlaceMap } from './place-map-rules.ts'
 import { type Area, areaOf, idsIn } from './place-queries.ts'
 
-/** The map of the municipality of a place, which is marked on it. Refuses a number that no place has (404). */
+/** The map of the municipality of a place, with the place marked. Refuses an unknown id (404). */
 export async function getMapAroundPlace(db: Db, id: number): Promise<PlaceMap> {
   const places = await listOfMunicipality(db, id)
   if (!places.some(({ isMarked }) => isMarked)) throw notFound('There is no place with this number.')
@@ -14,27 +14,27 @@ export async function getMapAroundPlace(db: Db, id: number): Promise<PlaceMap> {
 }
 
 /**
- * The map of the region of the directory: of a municipality its places, of a town its suburbs, or its municipality where it has few. Refuses a
- * province and the whole country, whose outlines are a file (404).
+ * The map of the region of the directory: for a municipality its places, for a town its suburbs, or its municipality if it has few suburbs.
+ * Refuses a province and the whole country, whose outlines are a file (404).
  */
 export async function getMapOfRegion(db: Db, region: SiteRegion | undefined): Promise<PlaceMap> {
   if (!region || region.kind === 'province') throw notFound('This directory is not for a town.')
   if (region.kind === 'municipality') return drawPlaceMap(await listIn(db, areaOf(region)))
   const suburbs = await listIn(db, { id: region.id }, region.id)
-  return suburbs.length >= leastPlaces ? drawPlaceMap(suburbs) : getMapAroundPlace(db, region.id)
+  return suburbs.length >= minPlaces ? drawPlaceMap(suburbs) : getMapAroundPlace(db, region.id)
 }
 
-/** With fewer, a map shows nothing of where a place lies. */
-const leastPlaces = 5
-/** More than any municipality has. */
+/** With fewer places, a map does not show where a place is. */
+const minPlaces = 5
+/** More places than any municipality has. */
 const maxPlaces = 500
 
-/** Where a municipality has few places, those nearest to the place. */
+/** The places of the municipality of a place or, if there are too few, the nearest places. */
 async function listOfMunicipality(db: Db, id: number): Promise<MapPlace[]> {
   const itself = sql`(SELECT municipality, province, latitude, longitude FROM places WHERE id = ${id}) AS itself`
   const own = sql`SELECT id FROM places JOIN ${itself} USING (municipality, province)`
   const places = await listPlaces(db, own, id)
-  if (places.length >= leastPlaces) return places
+  if (places.length >= minPlaces) return places
   const nearest = sql`SELECT places.id FROM places, ${itself}
     ORDER BY search_km(point(places.longitude * 0.8746, places.latitude), itself.latitude, itself.longitude) LIMIT 24`
   return listPlaces(db, nearest, id)
@@ -43,7 +43,7 @@ async function listOfMunicipality(db: Db, id: number): Promise<MapPlace[]> {
 const listIn = async (db: Db, area: Area, butId = 0): Promise<MapPlace[]> =>
   listPlaces(db, sql`SELECT id FROM (${idsIn(area)}) AS inside WHERE id <> ${butId}`)
 
-/** The best known first. A count includes the suburbs. */
+/** These places, the best known first. A count includes the suburbs. */
 async function listPlaces(db: Db, ids: SQL, marked = 0): Promise<MapPlace[]> {
   const { rows } = await db.execute<MapPlace>(sql`
     SELECT name, latitude, longitude, coalesce(businesses, 0) AS total, id = ${marked} AS "isMarked"

@@ -1,14 +1,14 @@
-// Which places a typed name may mean, the likeliest first.
+// Matches typed text with names of places, and ranks the places that it may mean.
 
 import { tokenize, wordsOneEditAway } from '../text/token-rules.ts'
 
 /**
- * What a text asks for: a name that is one of `keys` or begins with one. In 'Middelburg, MP' a name is followed by more of
- * the label, so each of `qualified` is a name with the words after it.
+ * A parsed text: the place has a name that is one of `keys` or begins with one. In 'Middelburg, MP' a name is followed by words of the label,
+ * so each of `qualified` is a name with the words after it.
  */
 export type PlaceQuery = { keys: string[]; qualified: { key: string; words: string[] }[] }
 
-/** A place that may be meant. `keys` are those of its names, `importance` says how well it is known. `isInside`: it lies in the region of the directory. */
+/** A place that may match. `keys` are its names; a higher `importance` means better known; `isInside` means in the region of the directory. */
 export type Candidate = {
   label: string
   province: string
@@ -21,7 +21,7 @@ export type Candidate = {
 const maxWords = 12
 const maxKeyLength = 60
 
-/** Reads a text; null when it has no letter and no digit. */
+/** Parses a text; null if it has no letters or digits. */
 export function readPlaceQuery(text: string): PlaceQuery | null {
   const words = tokenize(text).slice(0, maxWords)
   if (words.length === 0) return null
@@ -33,13 +33,13 @@ export function readPlaceQuery(text: string): PlaceQuery | null {
 
 const joinWords = (words: readonly string[]) => words.join('').slice(0, maxKeyLength)
 
-/** The same with one letter wrong; null for up to three letters, where too much would fit. */
+/** The query with one letter wrong; null for up to three letters, where too many names would match. */
 export function withTypos({ keys }: PlaceQuery): PlaceQuery | null {
   const typos = keys.flatMap(wordsOneEditAway)
   return typos.length > 0 ? { keys: typos, qualified: [] } : null
 }
 
-/** The candidates that match: those of a whole name first, then by a name and its label, then those of the region, then the best known. */
+/** The candidates that match, ranked by the kind of match (whole name, name and label, beginning of a name), then by region, then by importance. */
 export function rankPlaces<Some extends Candidate>(
   query: PlaceQuery,
   candidates: readonly Some[],
@@ -62,19 +62,21 @@ export function rankPlaces<Some extends Candidate>(
 const noMatch = 3
 
 function createLevels({ keys, qualified }: PlaceQuery): (place: Candidate) => number {
-  const asked = new Set(keys)
-  // The keys of typos are hundreds, of three lengths.
+  const keySet = new Set(keys)
+  // There can be hundreds of keys with typos, but they have only three lengths.
   const lengths = [...new Set(keys.map(({ length }) => length))]
-  const isBegun = (key: string) => lengths.some((length) => asked.has(key.slice(0, length)))
+  const hasPrefix = (key: string) => lengths.some((length) => keySet.has(key.slice(0, length)))
   return (place) => {
-    if (place.keys.some((key) => asked.has(key))) return 0
-    const isTold = qualified.some(({ key, words }) => place.keys.includes(key) && fitsLabel(words, place))
-    if (isTold) return 1
-    return place.keys.some(isBegun) ? 2 : noMatch
+    if (place.keys.some((key) => keySet.has(key))) return 0
+    const isQualified = qualified.some(
+      ({ key, words }) => place.keys.includes(key) && fitsLabel(words, place),
+    )
+    if (isQualified) return 1
+    return place.keys.some(hasPrefix) ? 2 : noMatch
   }
 }
 
-/** Whether each word begins a word of the label, or is the short name of its province. */
+/** Whether each word begins a word of the label or the abbreviation of its province. */
 function fitsLabel(words: readonly string[], { label, province }: Candidate): boolean {
   const known = [...tokenize(label), ...(provinceCodes[province] ?? [])]
   return words.every((word) => known.some((own) => own.startsWith(word)))
@@ -92,5 +94,5 @@ const provinceCodes: Readonly<Record<string, readonly string[]>> = {
   'Western Cape': ['wc'],
 }
 
-/** A name without case, accents, signs and spaces: 'Kwa-Mashu', 'Kwa Mashu' and 'KwaMashu' are the same. */
+/** The key of a name, without case, accents, signs and spaces: 'Kwa-Mashu', 'Kwa Mashu' and 'KwaMashu' have the same key. */
 export const placeKey = (name: string): string => tokenize(name).join('')

@@ -1,4 +1,4 @@
-// What the landing page of a place, a province or the municipality of the directory says, also at an address with a name of the past.
+// The content of the landing page of a place, a province or the municipality of the directory, also at a former path.
 import { and, eq, sql } from '#drizzle'
 import { type Categories, findCategory } from '../../contract/categories.ts'
 import type {
@@ -27,7 +27,7 @@ import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
 import { getLandingArea, getNamedPoint, type LandingArea } from './list-places.ts'
 import { type Area, areaOf, idsIn, isInRegion } from './place-queries.ts'
 
-/** The nine provinces with their counts, by name. */
+/** The nine provinces with their counts of businesses, by name. */
 export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
   const { rows } = await db.execute<{ word: string; businesses: number }>(
     sql`SELECT word, businesses FROM search_vocabulary WHERE word = ANY (${sql.param(provinces.map(lexemes.province))}::text[])`,
@@ -41,9 +41,9 @@ export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
 }
 
 /**
- * The place, the province or the municipality of the directory at a path. A path of the past finds the place by any of its names, followed by words of its
- * label, and a province by any of its names; then the overview has another path. Refuses a path that names no place, and a trade
- * that nobody knows (404). In the directory of a region it says what lies outside.
+ * The place, the province or the municipality of the directory at a path. A former path finds a place by any of its names, followed by words of
+ * its label, and a province by any of its names; the overview then has the current path. Refuses a path without a place, and an unknown trade
+ * (404). In the directory of a region, an area outside has `isOutside`.
  */
 export async function getPlaceOverview(
   db: Db,
@@ -51,19 +51,19 @@ export async function getPlaceOverview(
   region?: SiteRegion,
 ): Promise<PlaceOverview> {
   const lexicon = await readTradeLexicon(db)
-  const asked = trade === undefined ? null : lexicon.trades.get(trade)
-  if (asked === undefined) throw notFound('There is no trade with this id.')
+  const requested = trade === undefined ? null : lexicon.trades.get(trade)
+  if (requested === undefined) throw notFound('There is no trade with this id.')
   const found = await getLandingArea(db, path, region)
   const overview = isPlace(found)
-    ? await describePlace(db, found, lexicon, asked)
-    : await describeWideArea(db, found, lexicon, asked)
+    ? await describePlace(db, found, lexicon, requested)
+    : await describeWideArea(db, found, lexicon, requested)
   return region && !(await isInside(db, region, found)) ? { ...overview, isOutside: true } : overview
 }
 
 const isPlace = (found: LandingArea): found is Place =>
   typeof found !== 'string' && found.kind !== 'municipality'
 
-/** A province lies in no region but itself; a municipality has a page when it is the region. */
+/** A province is only inside itself; a municipality has a page only if it is the region. */
 async function isInside(db: Db, region: SiteRegion, found: LandingArea): Promise<boolean> {
   if (typeof found === 'string') return region.kind === 'province' && region.id === found
   if (!isPlace(found)) return true
@@ -77,17 +77,17 @@ async function describeWideArea(
   db: Db,
   found: Province | MunicipalityRegion,
   lexicon: TradeLexicon,
-  asked: Trade | null,
+  requested: Trade | null,
 ): Promise<PlaceOverview> {
   const area = typeof found === 'string' ? { province: found } : areaOf(found)
   const [categories, trades, inside] = await Promise.all([
     countByCategory(db, area),
     countByTrade(db, area),
-    listInside(db, area, asked?.id),
+    listInside(db, area, requested?.id),
   ])
   return {
     ...nameWideArea(found),
-    ...describeTrades(trades, lexicon, asked),
+    ...describeTrades(trades, lexicon, requested),
     id: null,
     latitude: null,
     longitude: null,
@@ -100,7 +100,7 @@ async function describeWideArea(
   }
 }
 
-/** 'George' is the town, so a heading says 'George Municipality'. */
+/** The name of a municipality is 'George Municipality', because 'George' is the town. */
 function nameWideArea(found: Province | MunicipalityRegion) {
   if (typeof found === 'string')
     return {
@@ -118,7 +118,7 @@ async function describePlace(
   db: Db,
   place: Place,
   lexicon: TradeLexicon,
-  asked: Trade | null,
+  requested: Trade | null,
 ): Promise<PlaceOverview> {
   const { id, province } = place
   const [{ name }, formerNames, around, categories, trades, inside, near] = await Promise.all([
@@ -127,12 +127,12 @@ async function describePlace(
     listAround(db, id),
     countByCategory(db, { id }),
     countByTrade(db, { id }),
-    listInside(db, { id }, asked?.id),
-    listNear(db, place, asked?.id),
+    listInside(db, { id }, requested?.id),
+    listNear(db, place, requested?.id),
   ])
   return {
     ...place,
-    ...describeTrades(trades, lexicon, asked),
+    ...describeTrades(trades, lexicon, requested),
     name,
     formerNames,
     total: sumOf(categories),
@@ -143,29 +143,32 @@ async function describePlace(
   }
 }
 
-/** Those with a landing page, most first; and the trade that was asked for, with those of its related ones that have a page. */
+/** The trades with a landing page, most businesses first; and the requested trade, with its related trades that have a page. */
 function describeTrades(
   totals: ReadonlyMap<string, number>,
   { trades, categories }: TradeLexicon,
-  asked: Trade | null,
+  requested: Trade | null,
 ): Pick<PlaceOverview, 'trades' | 'trade'> {
   const describe = ({ id, plural }: Trade): CountedTrade => ({ id, plural, total: totals.get(id) ?? 0 })
-  // The id of a merged trade stands for another.
+  // The lexicon maps the id of a merged trade to the other trade.
   const listAll = (ids: Iterable<string>) =>
     [...new Set([...ids].flatMap((id) => trades.get(id) ?? []))]
       .filter((trade) => !trade.isHidden && hasLanding(trade.id, totals.get(trade.id) ?? 0, categories))
       .map(describe)
-  const trade = asked && { ...describe(asked), related: listAll(asked.related).slice(0, maxTradeLinks) }
+  const trade = requested && {
+    ...describe(requested),
+    related: listAll(requested.related).slice(0, maxTradeLinks),
+  }
   return { trades: listAll(totals.keys()).slice(0, maxTradeLinks), trade }
 }
 
-/** Whether a trade has a page in an area with so many. The address of one with the name of a category is that of the category. */
+/** Whether a trade has a landing page in an area with this total. A trade with the name of a category has none, because the category has that path. */
 export const hasLanding = (trade: string, total: number, categories: Categories): boolean =>
   total >= leastForLanding && findCategory(categories, trade) === null
 
 const sumOf = (counts: readonly { total: number }[]) => counts.reduce((sum, { total }) => sum + total, 0)
 
-/** The names that a place had in the past. */
+/** The former names of a place. */
 export async function listFormerNames(db: Db, id: number): Promise<string[]> {
   const rows = await db
     .select({ name: placeNames.name })
@@ -175,7 +178,7 @@ export async function listFormerNames(db: Db, id: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The places that a place lies in, the largest first. */
+/** The places that contain this place, the largest first. */
 export async function listAround(db: Db, id: number): Promise<{ name: string; path: string }[]> {
   const { rows } = await db.execute<{ name: string; path: string }>(sql`
     WITH RECURSIVE around (id, depth) AS (
@@ -185,7 +188,7 @@ export async function listAround(db: Db, id: number): Promise<{ name: string; pa
   return rows
 }
 
-/** The listed businesses of an area by category, most first. */
+/** The number of listed businesses of an area by category, most first. */
 export async function countByCategory(db: Db, area: Area): Promise<{ category: string; total: number }[]> {
   const { rows } = await db.execute<{ category: string; total: number }>(sql`
     SELECT category, count(*)::int AS total FROM ${businesses}
@@ -194,7 +197,7 @@ export async function countByCategory(db: Db, area: Area): Promise<{ category: s
   return rows
 }
 
-/** How many listed businesses of an area have each trade, most first. */
+/** The number of listed businesses of an area by trade, most first. */
 async function countByTrade(db: Db, area: Area): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ trade: string; total: number }>(sql`
     SELECT trade, count(*)::int AS total FROM ${businesses}, unnest(trades) AS trade
@@ -204,8 +207,8 @@ async function countByTrade(db: Db, area: Area): Promise<Map<string, number>> {
 }
 
 /**
- * The places with a landing page, each with its count: search_vocabulary counts the word of each place ('/p', its number).
- * Places are looked up by the words. The other way round, every place would be read for each word.
+ * The places with a landing page and their counts, as a subquery: search_vocabulary counts the word of each place ('/p' and its id). It starts
+ * from these words; the other way round, the vocabulary would be searched for every place.
  */
 const counted = sql`(
   WITH counted AS MATERIALIZED (SELECT substr(word, 3)::integer AS id, businesses AS total FROM search_vocabulary
@@ -216,13 +219,13 @@ const counted = sql`(
 const maxLinks = 24
 const maxTradeLinks = 12
 const maxNear = 8
-/** So many of the largest places inside, or of the nearest ones, are looked at for one trade. */
+/** How many of the largest places inside, or of the nearest ones, are checked for a trade. */
 const maxTried = 60
 const maxNearKm = 150
-/** No place within that distance is farther in degrees. The box saves most of the arithmetic. */
+/** A bounding box in degrees around that distance, which saves most of the distance calculations. */
 const maxNearDegrees = { latitude: 1.4, longitude: 1.7 }
 
-/** The places right inside an area that have a landing page, most businesses first. With a trade, those that have one for it. */
+/** The places directly inside an area that have a landing page, most businesses first. With a trade, those with a page for it. */
 export async function listInside(db: Db, area: Area, trade?: string): Promise<CountedPlace[]> {
   const isInside =
     'province' in area ? sql`id IN (${idsIn(area)}) AND parent_id IS NULL` : sql`parent_id = ${area.id}`
@@ -234,15 +237,15 @@ export async function listInside(db: Db, area: Area, trade?: string): Promise<Co
 }
 
 /**
- * The nearest places with a landing page, a drive away at most, without those that a place lies in and those inside it. With a
- * trade, those that have one for it.
+ * The nearest places with a landing page, within `maxNearKm`, without the places that contain this one or are inside it. With a trade, those
+ * with a page for it.
  */
 export async function listNear(db: Db, place: Place, trade?: string): Promise<PlaceOverview['near']> {
   const nearest = await listNearest(db, place, trade === undefined ? maxNear : maxTried)
   return (await keepWithTrade(db, nearest, trade)).slice(0, maxNear)
 }
 
-/** Those of these places that have a landing page for a trade, and their counts of it; all of them without one. */
+/** Filters the places with a landing page for a trade, with their counts of it; without a trade, returns all. */
 async function keepWithTrade<Found extends CountedPlace>(
   db: Db,
   found: readonly (Found & { id: number })[],

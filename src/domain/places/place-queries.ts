@@ -1,4 +1,4 @@
-// The SQL of places: which a text may mean, and which lie in a place, a province, a municipality or the region of the directory.
+// The SQL of places: candidates for a text, and the places of an area or of the region of the directory.
 import { desc, eq, getTableColumns, type SQL, sql } from '#drizzle'
 import type { Place } from '../../contract/place.ts'
 import type { Province, SiteRegion } from '../../contract/provinces.ts'
@@ -17,16 +17,16 @@ export function listBestKnown(db: Db, limit: number, region?: SiteRegion): Promi
     .limit(limit)
 }
 
-/** The name of a place; null when there is none with this number. */
+/** The name of a place; null for an unknown id. */
 export async function findPlaceName(db: Db, id: number): Promise<string | null> {
   const [place] = await db.select({ name: places.name }).from(places).where(eq(places.id, id))
   return place?.name ?? null
 }
 
-/** The commonest name has 22 places, and a call returns at most 20. */
+/** The most common name has 22 places, and a call returns at most 20. */
 const maxCandidates = 60
 
-/** The places with a name that the query may mean, each with the keys of those names: whole names first, then those of the region, then the best known. */
+/** The places with a name that may match the query, with the matching keys: whole names first, then places of the region, then the best known. */
 export async function listCandidates(
   db: Db,
   { keys, qualified }: PlaceQuery,
@@ -34,7 +34,7 @@ export async function listCandidates(
 ): Promise<(Place & Candidate)[]> {
   const isInside: SQL = region ? isInRegion(region, sql`place_id`) : sql`false`
   const named = [...keys, ...qualified.map(({ key }) => key)]
-  // U+10FFFD comes after every letter.
+  // U+10FFFD sorts after every letter.
   const { rows } = await db.execute<Place & Candidate>(sql`
     WITH named AS (
       SELECT place_id, key, importance, true AS is_whole FROM place_names WHERE key = ANY (${sql.param(named)}::text[])
@@ -49,7 +49,7 @@ export async function listCandidates(
   return rows
 }
 
-/** The places that have one of the keys as a whole name, each with those keys. */
+/** The places with one of the keys as a whole name, each with its matching keys. */
 export async function listNamedPlaces(db: Db, keys: readonly string[]): Promise<NamedPlace[]> {
   const { rows } = await db.execute<NamedPlace>(sql`
     SELECT id, name, kind, province, label, latitude, longitude, path, importance, population, keys
@@ -58,7 +58,7 @@ export async function listNamedPlaces(db: Db, keys: readonly string[]): Promise<
   return rows
 }
 
-/** A place with all its suburbs, or all places of a province or of a municipality in it. */
+/** A place with its suburbs, all places of a province, or all places of a municipality. */
 export type Area = { id: number } | { province: Province; municipality?: string }
 
 /** The ids of the places of an area, as a subquery. */
@@ -72,16 +72,16 @@ export const idsIn = (area: Area): SQL =>
 const inMunicipality = ({ municipality }: { municipality?: string }) =>
   municipality === undefined ? sql`` : sql` AND municipality = ${municipality}`
 
-/** The places of a region. */
+/** The area of a region. */
 export function areaOf(region: SiteRegion): Area {
   if (region.kind === 'place') return { id: region.id }
   const { kind, name, province } = region
   return kind === 'province' ? { province } : { municipality: name, province }
 }
 
-/** Whether a place lies in the region, as a condition of a statement that has its id. */
+/** The condition that the place with this id is in the region. */
 export const isInRegion = (region: SiteRegion, id: SQL): SQL => sql`${id} IN (${idsIn(areaOf(region))})`
 
-/** Whether a place lies outside the region of the directory, as one of no place does; nothing does without a region. */
+/** The condition that the place with this id is outside the region of the directory. A null id is outside; without a region nothing is. */
 export const isOutsideOf = (region: SiteRegion | undefined, id: SQL): SQL<boolean> =>
   region ? sql`(${isInRegion(region, id)}) IS NOT TRUE` : sql`false::boolean`

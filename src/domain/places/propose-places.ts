@@ -1,4 +1,4 @@
-// Which places are proposed for a one-line location, and whether the first can be stored without asking.
+// Proposes places for a one-line location, and decides whether the first can be stored without asking.
 import type { Place } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { kmBetween } from './kilometre-rules.ts'
 import { listNamedPlaces } from './place-queries.ts'
 
-/** The likeliest place first, and whether it can be stored without asking. */
+/** The places, the most likely first, and whether that can be stored without asking. */
 export type PlaceProposal = { places: Place[]; isUnambiguous: boolean }
 
 /** The places that a location may mean. */
@@ -21,13 +21,13 @@ export async function proposeFor(db: Db, location: string): Promise<PlaceProposa
   return proposal ?? { places: [], isUnambiguous: false }
 }
 
-/** The number of the place that a location unambiguously means; else null. */
+/** The id of the place that a location unambiguously means; else null. */
 export async function findUnambiguousPlaceId(db: Db, location: string): Promise<number | null> {
   const { places, isUnambiguous } = await proposeFor(db, location)
   return (isUnambiguous && places[0]?.id) || null
 }
 
-/** The same for many locations, in their order, with one query. */
+/** The proposals for many locations, in their order, with one query. */
 export async function proposeForAll(db: Db, locations: readonly string[]): Promise<PlaceProposal[]> {
   return readAll(db, locations, (address, named) => {
     const { places, isUnambiguous } = proposePlaces(address, named)
@@ -53,26 +53,26 @@ function groupByKey(places: readonly NamedPlace[]): Map<string, NamedPlace[]> {
   return byKey
 }
 
-/** Each place once, with those of its names that are asked for. */
+/** The places with these keys, without duplicates, each with its matching keys. */
 function listWithKeys(byKey: ReadonlyMap<string, NamedPlace[]>, keys: readonly string[]): NamedPlace[] {
-  const asked = new Set(keys)
+  const wanted = new Set(keys)
   const places = new Set(keys.flatMap((key) => byKey.get(key) ?? []))
-  return [...places].map((place) => ({ ...place, keys: place.keys.filter((key) => asked.has(key)) }))
+  return [...places].map((place) => ({ ...place, keys: place.keys.filter((key) => wanted.has(key)) }))
 }
 
 const toPlace = ({ importance: _, population: __, keys: ___, ...place }: NamedPlace): Place => place
 
-/** The places that an address may mean, the likeliest first. When they are unambiguous, the first is the place. */
+/** The places that an address may mean, the most likely first. If it is unambiguous, the first is the place. */
 export type Proposal = { places: NamedPlace[]; isUnambiguous: boolean }
 
-/** Suburbs and villages are written with a town that is at most this far away. */
+/** The greatest distance between a suburb or village and the town that is written with it. */
 const maxTownKm = 40
-/** Two places of one name that are nearer than this are the same to a reader. */
+/** Two places of one name that are closer than this count as the same. */
 const sameNameKm = 8
 
 /**
- * Names confirm each other: 'Walmer, Gqeberha' is the Walmer of Gqeberha, and in 'Durban Street, Upington' nothing confirms
- * Durban. The first name of the address that others confirm wins, else the last name.
+ * Names confirm each other: 'Walmer, Gqeberha' means the Walmer of Gqeberha, and in 'Durban Street, Upington' nothing confirms Durban. The first
+ * name of the address that others confirm wins, else the last name.
  */
 export function proposePlaces(address: Address, named: readonly NamedPlace[]): Proposal {
   const mentions = listMentions(address.parts, inProvince(named, address.province))
@@ -110,7 +110,7 @@ function chooseConfirmed(mentions: readonly Mention[]): Proposal | null {
   return null
 }
 
-/** How well the other names confirm a place. A city that a suburb of the address belongs to is confirmed by nothing: the suburb is. */
+/** How strongly the other names confirm a place. A suburb is confirmed by its city, but a city is not confirmed by its suburb. */
 function supportOf(place: NamedPlace, others: readonly Mention[]): number {
   const links = others.map(({ places }) => Math.max(0, ...places.map((other) => linkOf(place, other))))
   return links.reduce((sum, link) => sum + link, 0)
@@ -122,7 +122,7 @@ function linkOf(place: NamedPlace, other: NamedPlace): number {
   return !isWithin && kmBetween(place, other) <= maxTownKm ? 1 : 0
 }
 
-/** Without another name that confirms it, a name must be the only one, or known far better than the others of that name. */
+/** Chooses the last name, which no other confirms. It is unambiguous only if one place has it, or one is far better known than the others. */
 function chooseLast(mentions: readonly Mention[], hasProvince: boolean): Proposal | null {
   const last = mentions.at(-1)
   if (!last) return null
@@ -143,29 +143,29 @@ function chooseLast(mentions: readonly Mention[], hasProvince: boolean): Proposa
 const isFarBetterKnown = (place: NamedPlace, rival: NamedPlace, leastSize: number): boolean =>
   sizeOf(place) >= leastSize && sizeOf(place) >= 10 * sizeOf(rival)
 
-/** Known without its province, when other places have the same name. */
+/** The least population of a place that is known without its province although other places have the same name. */
 const nationallyKnown = 50_000
 
-/** How a place is named to a reader: with its province where other places are known by the same name. */
+/** The name of a place for readers: its label if other places of that name are about as well known. */
 export function clearName(place: NamedPlace, named: readonly NamedPlace[]): string {
   const rivals = named.filter((other) => other.name === place.name && kmBetween(place, other) > sameNameKm)
   return rivals.every((rival) => isFarBetterKnown(place, rival, nationallyKnown)) ? place.name : place.label
 }
 
-/** The population, or the usual one of the kind where it is unknown. */
+/** The population, or a typical one for the kind if it is unknown. */
 const sizeOf = (place: NamedPlace | undefined): number =>
   place?.population || usualSizes[place?.kind ?? 'village']
 
 const usualSizes = { city: 300_000, town: 5000, township: 5000, suburb: 3000, village: 500 } as const
 
-/** The likeliest place; null when the text has other words, or names places of which none lies in all the others. */
+/** The most likely place; null if the text has other words, or if the place is not inside all other places that it names. */
 export function findNamedPlace(address: Address, named: readonly NamedPlace[]): NamedPlace | null {
   const inProvince = named.filter(({ province }) => !address.province || province === address.province)
   const mentions = listMentions(address.parts, inProvince)
   const [place] = proposePlaces(address, inProvince).places
   const isWhole = mentions.every((mention) => mention.certainty === 'whole')
-  return place && isWhole && mentions.every((mention) => mayBeAround(place, mention)) ? place : null
+  return place && isWhole && mentions.every((mention) => canContain(place, mention)) ? place : null
 }
 
-const mayBeAround = ({ label }: NamedPlace, { places }: Mention): boolean =>
+const canContain = ({ label }: NamedPlace, { places }: Mention): boolean =>
   places.some((other) => label === other.label || label.endsWith(`, ${other.label}`))

@@ -1,4 +1,4 @@
-// The region of a directory: which one a text means, and what is known of it.
+// Finds the region of a directory by its name or id.
 import { and, eq, getTableColumns, sql } from '#drizzle'
 import { slugOf } from '../../contract/categories.ts'
 import type { Place } from '../../contract/place.ts'
@@ -20,20 +20,20 @@ import { placeKey } from './place-match-rules.ts'
 import { type Area, idsIn } from './place-queries.ts'
 import { proposeFor } from './propose-places.ts'
 
-/** The region that a text names; null for the whole country. Refuses a name that nothing has, and one that several have. */
+/** The region with this name; null for the whole country. Refuses an unknown or ambiguous name. */
 export async function getRegionNamed(db: Db, typed: string): Promise<SiteRegion | null> {
   const choice = await chooseRegion(db, typed)
   return choice && (await getRegion(db, choice))
 }
 
-/** What is known of a region. Refuses one that does not exist. */
+/** The details of a region. Refuses one that does not exist. */
 export async function getRegion(db: Db, choice: RegionChoice): Promise<SiteRegion> {
   const region = await findRegion(db, choice)
   if (!region) throw invalidField('region', 'There is no such region.')
   return region
 }
 
-/** What is known of a region; null when the gazetteer has it no longer. */
+/** The details of a region; null if the gazetteer no longer has it. */
 export async function findRegion(db: Db, choice: RegionChoice): Promise<SiteRegion | null> {
   if (choice.kind === 'province') return describeProvince(db, choice.id)
   return choice.kind === 'municipality' ? findMunicipality(db, choice.id) : findPlace(db, choice.id)
@@ -73,7 +73,7 @@ async function findBestKnown(db: Db, area: Area, butId = 0): Promise<SiteRegion[
   return place ?? null
 }
 
-/** A province by any of its names; a place by any of its names, with more of its label; a municipality where no place is called so. */
+/** A province by any of its names; a place by any of its names, perhaps with its label; a municipality if no place has the name. */
 async function chooseRegion(db: Db, typed: string): Promise<RegionChoice | null> {
   const words = tokenize(typed)
   const key = words.filter((word) => word !== 'province').join('')
@@ -81,7 +81,7 @@ async function chooseRegion(db: Db, typed: string): Promise<RegionChoice | null>
   const province = provinceKeys.get(key)
   if (province) return { kind: 'province', id: province }
   const named = words.includes(municipalityWord) ? [] : await listNamed(db, typed)
-  const place = await findMeant(db, typed, named)
+  const place = await findPlaceMeant(db, typed, named)
   if (place) return { kind: 'place', id: place.id }
   const municipalities = await listMunicipalities(db, words)
   const [one, another] = municipalities
@@ -92,8 +92,8 @@ async function chooseRegion(db: Db, typed: string): Promise<RegionChoice | null>
 
 const municipalityWord = 'municipality'
 
-/** The place that is called so, or that people mean by the name: Soweto is not a village of the Free State. */
-async function findMeant(db: Db, typed: string, named: readonly Place[]): Promise<Place | undefined> {
+/** The place whose label was typed, or that people mean by the name: Soweto is not a village of the Free State. */
+async function findPlaceMeant(db: Db, typed: string, named: readonly Place[]): Promise<Place | undefined> {
   const exact = named.find(({ label }) => placeKey(label) === placeKey(typed))
   if (exact || named.length < 2) return exact ?? named[0]
   const { places: proposed, isUnambiguous } = await proposeFor(db, typed)
@@ -115,7 +115,7 @@ async function listMunicipalities(db: Db, words: readonly string[]): Promise<Mun
 const municipalityLabel = ({ municipality, province }: Municipality) =>
   `${municipality} Municipality, ${province}`
 
-/** The commonest name has 22 places. */
+/** How many regions of the same name the message lists. */
 const maxNamed = 12
 
 function refusal(typed: string, labels: readonly string[]) {

@@ -1,4 +1,4 @@
-// What visitors send: reports about listings, which moderators list and give one outcome each, and messages to the support address.
+// Reports of visitors about listings, which moderators list and close, and messages of visitors to the support address.
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from '#drizzle'
 import type { Site } from '../../contract/page.ts'
 import type {
@@ -22,7 +22,7 @@ import { siteDetails } from '../mail/template-layout-rules.ts'
 import { reportClosed, visitorMessage } from '../mail/template-rules.ts'
 import type { Staff } from '../principal.ts'
 
-/** Keeps the report for the moderators. Refuses too many of one IP address (429), and a business that is not public (404). */
+/** Stores a report for the moderators. Refuses too many reports of one IP address (429), and a business that is not public (404). */
 export async function reportBusiness(
   { db, rateLimiter }: { db: Db; rateLimiter: RateLimiter },
   address: string,
@@ -34,18 +34,18 @@ export async function reportBusiness(
   })
 }
 
-/** Reports, the latest first. Refuses a cursor that no list wrote. */
+/** Reports, the latest first. Refuses an invalid cursor. */
 export async function listReports(
   db: Db,
   _staff: Staff,
-  { limit, cursor, ...narrowed }: ReportListInput,
+  { limit, cursor, ...filter }: ReportListInput,
 ): Promise<ListPage<Report>> {
-  const condition = reportCondition(narrowed)
+  const condition = reportCondition(filter)
   const rows = await selectReports(db, condition, readIdCursor(cursor), limit + 1)
   return cutIdPage(rows, limit, await countReports(db, condition))
 }
 
-/** Closes a report once, and notes it in the log. Its sender's address is used for one mail and removed. Refuses with 404, and with 409 a closed one. */
+/** Closes a report and logs it. The reporter's address is used for one email and removed. Refuses an unknown report (404) and a closed one (409). */
 export async function closeReport(
   { db, site, mail }: { db: Db; site: Site; mail: { notify(): void } },
   staff: Staff,
@@ -87,7 +87,7 @@ async function queueClosedMail(
   await queueMail(db, { to, kind: 'report-closed', ...reportClosed(values, outcome, note) })
 }
 
-/** Adds a report about a public business. False when there is no such business. */
+/** Adds a report about a public business, or about the standing one of a merged business. False if there is none. */
 async function tryAddReport(db: Db, { id, reason, text, email }: NewReport): Promise<boolean> {
   const added = await db.execute(sql`INSERT INTO reports (business_id, reason, text, email)
     SELECT id, ${reason}, ${text || null}, ${email ?? null} FROM businesses
@@ -95,16 +95,16 @@ async function tryAddReport(db: Db, { id, reason, text, email }: NewReport): Pro
   return added.rowCount === 1
 }
 
-/** The condition for reports in a state and about a business; undefined for all. */
+/** The condition for reports in a state or about a business; undefined for all. */
 export function reportCondition({
   state,
   business,
 }: Omit<ReportListInput, 'limit' | 'cursor'>): SQL | undefined {
-  const inState = state === 'open' ? isNull(reports.outcome) : isNotNull(reports.outcome)
-  return and(state && inState, business ? eq(reports.businessId, business) : undefined)
+  const hasState = state === 'open' ? isNull(reports.outcome) : isNotNull(reports.outcome)
+  return and(state && hasState, business ? eq(reports.businessId, business) : undefined)
 }
 
-/** Up to `limit` reports, the latest first, before the report `before`. */
+/** Up to `limit` reports with ids below `before`, the latest first. */
 function selectReports(
   db: Db,
   condition: SQL | undefined,
@@ -139,10 +139,10 @@ function selectReports(
     .limit(limit)
 }
 
-/** What closing a report needs to know of it. */
+/** The fields of a report that closing it needs. */
 type OpenReport = Pick<typeof reports.$inferSelect, 'email' | 'businessId' | 'reason'>
 
-/** An open report's reason, the address of its sender, and the business. Locks the report; null when none is open with this number. */
+/** Locks an open report and returns its reason, the reporter's address and the business; null if no open report has this id. */
 async function lockOpenReport(db: Db, id: number): Promise<OpenReport | null> {
   const { email, businessId, reason } = reports
   const isOpen = and(eq(reports.id, id), isNull(reports.outcome))
@@ -150,7 +150,7 @@ async function lockOpenReport(db: Db, id: number): Promise<OpenReport | null> {
   return row ?? null
 }
 
-/** Writes the outcome of a locked report, and removes the address of its sender. */
+/** Writes the outcome of a locked report, and removes the reporter's address. */
 async function writeOutcome(db: Db, closedBy: string, { id, outcome, note }: ReportClosing): Promise<void> {
   const closed = { outcome, note: note || null, closedBy, closedAt: sql`now()`, email: null }
   await db.update(reports).set(closed).where(eq(reports.id, id))
@@ -158,7 +158,7 @@ async function writeOutcome(db: Db, closedBy: string, { id, outcome, note }: Rep
 
 type Context = { db: Db; rateLimiter: RateLimiter; mail: { notify(): void }; site: Site }
 
-/** Queues the mail. Refuses too many messages of one IP address (429). */
+/** Queues a visitor's message to the support address. Refuses too many messages of one IP address (429). */
 export async function sendVisitorMessage(
   { db, rateLimiter, mail, site }: Context,
   address: string,

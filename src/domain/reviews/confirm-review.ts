@@ -1,4 +1,4 @@
-// How a review is confirmed: by the button behind the link of its letter, or by a browser that confirmed the address before.
+// Confirms a review, by the link of its email or because the browser confirmed the same address before, and stores its state.
 import { and, eq, ne, sql } from '#drizzle'
 import type { Site } from '../../contract/page.ts'
 import type { ConfirmedReview, OwnReview, ReviewConfirmation } from '../../contract/review.ts'
@@ -27,7 +27,7 @@ import {
 } from './review-queries.ts'
 import { burst, listHeldReasons, stateOf } from './review-rules.ts'
 
-/** What the writing of reviews needs. `words` are those of the operator's list. */
+/** The context of writing reviews. `words` is the operator's list of words for which reviews are held. */
 export type WriteContext = ImageContext & {
   rateLimiter: RateLimiter
   cache: { clear(): void }
@@ -38,8 +38,8 @@ export type WriteContext = ImageContext & {
 }
 
 /**
- * Confirms a review once, and returns it with its personal link and the token of the browser, which needs no letter for 30 days. A review
- * that the person has of the same business is replaced by it. Refuses a link that is unknown, used or older than 48 hours (400).
+ * Confirms a review, and returns it with a personal link and a token for the browser, which needs no confirmation email for 30 days. It
+ * replaces an earlier review of the same business by the same person. Refuses a link that is unknown, used or older than 48 hours (400).
  */
 export async function confirmReview(
   context: WriteContext,
@@ -50,7 +50,7 @@ export async function confirmReview(
   return withRateLimit(context.rateLimiter, [['emailLink', address]], async () => {
     const confirmed = await inTransaction(context.db, async (db) => {
       const id = await findUnconfirmed(db, token)
-      // The lock first: whoever waited for it finds the link used.
+      // Lock before checking: a second request waits here, and then finds the link used.
       const waiting = id === null ? null : await lockReview(db, id)
       if (waiting?.state !== 'unconfirmed' || waiting.reviewerId === null) throw linkIsInvalid()
       const { review, removed } = await publishConfirmed(db, context, waiting.id, 'by a letter')
@@ -89,8 +89,8 @@ async function startReviewSession(db: Db, reviewerId: string): Promise<string> {
 }
 
 /**
- * Gives an unconfirmed review its state, in place of the one that the person has of the business. Runs in a transaction that has locked the
- * business. `removed` are the ids of images that nothing shows any more. The writer is mailed here only when no letter asked before.
+ * Gives an unconfirmed review its state, in place of an earlier review of the business by the same person. Runs in a transaction that has locked
+ * the business. `removed` are the ids of orphaned images. The writer gets an email only if no confirmation email was sent.
  */
 export async function publishConfirmed(
   db: Db,
@@ -108,7 +108,7 @@ export async function publishConfirmed(
   return { review: own, removed }
 }
 
-/** The row that stays: that of the first review of the person, with what the new one says; without a first one the new one itself. */
+/** The row to keep: that of the person's earlier review with the content of the new one or, if there is none, the new row. */
 async function replaceFormer(db: Db, row: ReviewRow): Promise<{ kept: ReviewRow; removed: string[] }> {
   const [former] = await db
     .select()
@@ -141,7 +141,7 @@ async function replaceFormer(db: Db, row: ReviewRow): Promise<{ kept: ReviewRow;
   return { kept, removed }
 }
 
-/** Writes what a review says now, and the state that follows from it. The caller has locked the business. */
+/** Writes the content of a review and the state that follows from it. The caller has locked the business. */
 export async function settleReview(
   db: Db,
   { site, words }: Pick<WriteContext, 'site' | 'words'>,
@@ -180,7 +180,7 @@ export async function settleReview(
   return written
 }
 
-/** Tells the owner and, where they have no letter with a personal link yet, the writer. A decision can be undone until `time`. */
+/** Queues the emails about a published review: to the owner and, if `tellsWriter`, to the writer with a personal link. Due at `time`, else at once. */
 export async function tellPublished(
   db: Db,
   { site }: Pick<WriteContext, 'site'>,

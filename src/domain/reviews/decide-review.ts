@@ -1,4 +1,4 @@
-// A moderator's decision about a review or a reply, once, with its line in the log and its letters; and the undo within ten seconds.
+// A moderator's decision about a review or a reply, with its line in the log and its emails; its undo within ten seconds; closing to reviews.
 import { and, eq, gt, inArray, isNull, sql } from '#drizzle'
 import type { HistoryAction } from '../../contract/history.ts'
 import type { Site } from '../../contract/page.ts'
@@ -46,7 +46,7 @@ type Verdict = 'published' | 'rejected'
 
 /**
  * Publishes a review or a reply that waits or was rejected; keeps a published review, and closes the reports about it. Refuses one that is
- * gone or not confirmed (404), what is published and not reported (409), and another version than the one that was read (409).
+ * withdrawn or not confirmed (404), one that is published and not reported (409), and one whose version is not the one that was read (409).
  */
 export const approveReview = (
   context: Context,
@@ -94,10 +94,11 @@ async function decide(
     await db.insert(reviewDecisions).values(row)
     await countMentions(db, review.businessId)
     const time = { dueInMs: context.undoMs, decisionId }
-    if (before.state !== verdict) await tell(db, context.site, review, { part, verdict, reason, time })
+    if (before.state !== verdict)
+      await queueDecisionMail(db, context.site, review, { part, verdict, reason, time })
     return { ...(await getItem(db, id, part)), decisionId }
   })
-  // Before the response is sent: a client that knows of the change must also see it.
+  // Before the response: a client that knows of the change must also see it.
   context.cache.clear()
   context.mail.notify(context.undoMs)
   return decided
@@ -118,7 +119,7 @@ const alreadyText: Record<Verdict, string> = {
   rejected: 'This was already rejected.',
 }
 
-/** A published review that is approved again is kept. */
+/** The action for the log. Approving a published review is 'keep-review'. */
 function actionOf(part: ReviewPart, verdict: Verdict, before: ReviewState): HistoryAction {
   if (part === 'reply') return verdict === 'published' ? 'approve-reply' : 'reject-reply'
   if (verdict === 'rejected') return 'reject-review'
@@ -134,7 +135,7 @@ async function findReply(db: Db, reviewId: string) {
   return row ?? null
 }
 
-/** Judges the open reports about a review, and returns their numbers. */
+/** Closes the open reports about a review, and returns their ids. */
 async function closeReports(db: Db, staff: Staff, reviewId: string, verdict: Verdict): Promise<number[]> {
   const outcome = verdict === 'published' ? 'kept' : 'removed'
   const closed = await db
@@ -159,13 +160,13 @@ async function writeState(
       .where(eq(reviewReplies.reviewId, id))
 }
 
-type Told = { part: ReviewPart; verdict: Verdict; reason: ReviewRejection | undefined; time: MailTime }
+type Notice = { part: ReviewPart; verdict: Verdict; reason: ReviewRejection | undefined; time: MailTime }
 
-async function tell(
+async function queueDecisionMail(
   db: Db,
   site: Site,
   review: ReviewRow,
-  { part, verdict, reason, time }: Told,
+  { part, verdict, reason, time }: Notice,
 ): Promise<void> {
   if (part === 'reply') {
     const business = await findReviewable(db, review.businessId)
@@ -187,8 +188,8 @@ async function getItem(db: Db, id: string, part: ReviewPart): Promise<ReviewItem
 }
 
 /**
- * Puts a review or a reply back as it was before a decision, removes the letters about it and opens its reports again. Refuses with
- * not-found, another person than who decided (403), and with a conflict when the time is over or something happened since.
+ * Restores a review or a reply as it was before a decision, removes the emails about it and reopens its reports. Refuses with not-found, a
+ * person who did not decide (403), and with a conflict if the time is over or something happened since.
  */
 export async function undoReviewDecision(
   context: Context,
@@ -225,7 +226,7 @@ const tooLate = 'It is too late to undo this decision: its email is on its way.'
 const movedOn =
   'Something has happened to this review since the decision. Nothing was undone. Please look at it again.'
 
-/** A decision, with the lock of its review. `hasMovedOn`: it has another version now, or was decided about again. */
+/** A decision, after locking its review. `hasMovedOn`: the subject has another version now, or there is a later decision. */
 async function lockDecision(db: Db, id: number, undoMs: number) {
   const find = () => db.select().from(reviewDecisions).where(eq(reviewDecisions.id, id))
   const [found] = await find()
@@ -246,7 +247,7 @@ async function lockDecision(db: Db, id: number, undoMs: number) {
   return { ...decision, isInTime: time?.isInTime ?? false, hasMovedOn }
 }
 
-/** Closes a business to new reviews and changes until a day, or opens it again. Published reviews stay. Refuses an unknown business (404). */
+/** Closes a business to new and changed reviews until a day, or reopens it. Published reviews stay. Refuses an unknown business (404). */
 export async function closeToReviews(
   context: ReviewSite & Pick<Context, 'db' | 'cache'>,
   staff: Staff,

@@ -1,4 +1,4 @@
-// Which words people mention.
+// Counting of the words that reviews mention.
 import { expect, test } from 'vitest'
 import { listMentions } from './mention-rules.ts'
 

@@ -1,31 +1,32 @@
-// What people mention: the words and pairs of words that most reviews of a business have, plainly counted.
+// Mentions: counts the words and pairs of words that most reviews of a business have in common.
 import type { Mention } from '../../contract/review.ts'
 import { tokenize } from '../text/token-rules.ts'
 
-/** The most mentions of a business, and the reviews that one needs. */
+/** The most mentions of a business, and the least number of reviews with a mention. */
 const maxMentions = 8
-const leastReviews = 2
-/** Shorter words tell little, and most of them are grammar. */
-const leastLetters = 4
-/** A word is left out when a pair with it has most of its reviews. */
-const mostOf = 0.6
+const minReviews = 2
+/** The least letters of a mentioned word; most shorter words are stopWords. */
+const minLetters = 4
+/** A word is left out if a pair that contains it has at least this share of its reviews. */
+const minPairShare = 0.6
 
 /**
- * The most frequent first; of two with the same count the pair, then by the alphabet. `own` are words that say what everybody knows: the
- * name of the business and of its trade.
+ * The mentions, the most frequent first; of equally frequent ones pairs first, then alphabetically. The words of `own` are not counted: the
+ * names of the business, its category and its trades.
  */
 export function listMentions(texts: readonly string[], own: readonly string[]): Mention[] {
   const known = new Set(own.flatMap(tokenize))
-  const isTelling = (word: string) =>
-    word.length >= leastLetters && /^[a-z]+$/.test(word) && !grammar.has(word) && !known.has(word)
+  const isDistinctive = (word: string) =>
+    word.length >= minLetters && /^[a-z]+$/.test(word) && !stopWords.has(word) && !known.has(word)
   const counts = new Map<string, number>()
   for (const text of texts)
-    for (const term of termsOf(tokenize(text), isTelling)) counts.set(term, (counts.get(term) ?? 0) + 1)
-  const frequent = [...counts].filter(([, count]) => count >= leastReviews)
+    for (const term of termsOf(tokenize(text), isDistinctive)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  const frequent = [...counts].filter(([, count]) => count >= minReviews)
   const pairs = frequent.filter(([term]) => term.includes(' '))
   return frequent
     .filter(
-      ([term, count]) => !pairs.some(([pair, ofPair]) => isPartOf(term, pair) && ofPair >= count * mostOf),
+      ([term, count]) =>
+        !pairs.some(([pair, ofPair]) => isPartOf(term, pair) && ofPair >= count * minPairShare),
     )
     .sort(
       ([one, ofOne], [other, ofOther]) =>
@@ -35,20 +36,20 @@ export function listMentions(texts: readonly string[], own: readonly string[]): 
     .map(([word, count]) => ({ word, count }))
 }
 
-/** Each word and each pair of neighbours of one text, once. */
-function termsOf(words: string[], isTelling: (word: string) => boolean): Set<string> {
+/** The distinct words and pairs of adjacent words of a text. */
+function termsOf(words: string[], isDistinctive: (word: string) => boolean): Set<string> {
   const pairs = words.slice(1).flatMap((word, at) => {
     const before = words[at] ?? ''
-    return isTelling(before) && isTelling(word) ? `${before} ${word}` : []
+    return isDistinctive(before) && isDistinctive(word) ? `${before} ${word}` : []
   })
-  return new Set([...words.filter(isTelling), ...pairs])
+  return new Set([...words.filter(isDistinctive), ...pairs])
 }
 
 const isPartOf = (term: string, pair: string) => term !== pair && pair.split(' ').includes(term)
 const rank = (term: string) => (term.includes(' ') ? 0 : 1)
 
-/** Words of four letters and more that join others or only praise, in the languages in which most people write here. */
-const grammar = new Set(
+/** Stop words of four letters and more: stopWords and general praise, in the languages that most people use here. */
+const stopWords = new Set(
   `about after again also always another back because been before being best better came come could definitely does done down each even ever
   every everything excellent first from gave getting give given going good great have here highly into just like little long look made make many more
   most much must need never nice nothing once only other over place really recommend recommended said same some something still such super sure take than thank

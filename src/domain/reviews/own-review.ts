@@ -1,4 +1,4 @@
-// What a writer does with the own review by a personal link: reads it, changes it, takes it back.
+// The actions of a writer by a personal link: reading, changing and taking back the review.
 import { eq, sql } from '#drizzle'
 import type { OwnReview, ReviewChange, ReviewLink, ReviewRemoval } from '../../contract/review.ts'
 import { maxReviewPhotos } from '../../contract/review-choices.ts'
@@ -21,7 +21,7 @@ import {
 } from './review-queries.ts'
 import { closedText, refuseWithoutText, tooManyPhotos, withPhotos } from './write-review.ts'
 
-/** The own review. Refuses a link that is unknown, or whose review is not confirmed (404). */
+/** The review of a personal link. Refuses a link that is unknown, or whose review is not confirmed (404). */
 export async function getMyReview(
   context: ReviewSite & { db: Db },
   { token }: ReviewLink,
@@ -33,15 +33,15 @@ export async function getMyReview(
   return review
 }
 
-/** A token is too long to be guessed, so nobody counts tries. */
+/** Attempts are not rate-limited, because a token is too long to guess. */
 const linkIsUnknown = () =>
   notFound(
     'There is no review behind this link: it is incomplete, the review is not confirmed yet, or it is gone.',
   )
 
 /**
- * Changes the given fields, as a new review of the same person would. It waits again, or is published at once. Refuses an unknown link (404), a business
- * that is closed to reviews (409), a name or a text that is missing, a fifth photo (400), and too many changes of a network (429).
+ * Changes the given fields, with the same checks as for a new review: it waits again, or is published at once. Refuses an unknown link (404),
+ * a business that is closed to reviews (409), a missing name or text, a fifth photo (400), and too many changes of a network (429).
  */
 export async function changeReview(
   context: WriteContext,
@@ -93,8 +93,8 @@ async function lockLinked(db: Db, token: string): Promise<ReviewRow> {
 }
 
 /**
- * Takes the review back: with 'stars' they stay counted, without name, text, photos and the owner's answer; with 'nothing' they are not
- * counted any more, and after 30 days the rest of the review is removed. Until then it can be written again by the same link.
+ * Takes the review back. With 'stars', a published review stays counted, without name, text, photos and reply; with 'nothing' it is not counted,
+ * and is removed after 30 days. Until then it can be written again by the same link.
  */
 export async function removeReview(
   context: Pick<WriteContext, 'db' | 'images' | 'log' | 'cache' | 'site'>,
@@ -116,7 +116,7 @@ export async function removeReview(
         state: isCounted ? 'published' : 'withdrawn',
         heldFor: [],
         version: sql`${reviews.version} + 1`,
-        // What was taken back is removed 30 days later.
+        // The 30 days until a withdrawn review is removed start now.
         ...(!isCounted && { writtenAt: sql`now()` }),
       })
       .where(eq(reviews.id, review.id))

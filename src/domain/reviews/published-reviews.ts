@@ -1,4 +1,4 @@
-// What visitors read of reviews, and what they do with one: mark it as helpful, report it.
+// The actions of visitors on published reviews: listing them, getting the form, marking one as helpful, reporting one.
 import { and, eq, type SQL, sql } from '#drizzle'
 import type { Sent } from '../../contract/report.ts'
 import type { Helpful, Review, ReviewForm, ReviewListInput, ReviewReport } from '../../contract/review.ts'
@@ -23,7 +23,7 @@ import { findReviewable, isPublished, publicColumns, selectLatest } from './revi
 
 type Context = ReviewSite & { db: Db; rateLimiter: RateLimiter; cache: { clear(): void } }
 
-/** The published reviews of a business. Refuses one that is not public (404), and a cursor that no list wrote (400). */
+/** The published reviews of a business. Refuses a business that is not public (404), and an invalid cursor (400). */
 export async function listReviews(
   context: ReviewSite & { db: Db },
   { id, sort, q, cursor, limit }: ReviewListInput,
@@ -61,7 +61,7 @@ export async function listReviews(
   }
 }
 
-/** The last review of the page before. */
+/** The last review of the previous page. */
 type Position = { at: SQL; id: string; stars: number }
 
 function readReviewCursor(cursor: string): Position {
@@ -78,7 +78,7 @@ const newest: Order = {
   by: sql`reviews.written_at DESC, reviews.id DESC`,
   after: ({ at, id }) => sql`(reviews.written_at, reviews.id) < (${at}, ${id}::uuid)`,
 }
-/** Each has an index (0021_reviews.sql). Among the same stars, the newest first. */
+/** The sort orders, each with an index (0021_reviews.sql). Reviews with equal stars are sorted newest first. */
 const orders: Record<ReviewSort, Order> = {
   newest,
   photos: { ...newest, condition: sql`reviews.has_photos` },
@@ -94,15 +94,15 @@ const orders: Record<ReviewSort, Order> = {
   },
 }
 
-/** The words of the search follow each other in the text, with signs between them at most. A text of signs finds nothing. */
+/** The condition for texts in which these words follow each other, with only punctuation between them. A query without words finds nothing. */
 function hasWords(q: string): SQL {
   const words = tokenize(q)
   if (words.length === 0) return sql`false`
-  // Not ~: the planner takes a match for rare, and would read and sort all reviews of the business.
+  // Not the operator ~: the planner assumes that it matches rarely, and would read and sort all reviews of the business.
   return sql`regexp_like(review_words(reviews.text), ${`\\m${words.join('\\W+')}\\M`})`
 }
 
-/** The newest reviews for the page of a business; none where reviews are off. */
+/** The newest reviews for the page of a business; none if reviews are off. */
 export const listLatestReviews = (
   { db, site }: ReviewSite & { db: Db },
   businessId: string,
@@ -111,7 +111,7 @@ export const listLatestReviews = (
 
 const latestOnPage = 5
 
-/** What the form of a review needs. Refuses a business that is not public (404). */
+/** The data for the review form. Refuses a business that is not public (404). */
 export async function getReviewForm(
   context: {
     db: Db
@@ -127,7 +127,7 @@ export async function getReviewForm(
   return { stamp, starsAlone: context.site.starsAlone, closed: business.closed }
 }
 
-/** Marks a published review, once for each network; marking it again changes nothing. */
+/** Marks a published review as helpful, once per network; idempotent. */
 export async function markHelpful(context: Context, address: string, id: string): Promise<Helpful> {
   refuseWhenOff(context)
   const { db, rateLimiter } = context
@@ -140,7 +140,7 @@ export async function markHelpful(context: Context, address: string, id: string)
   })
 }
 
-/** Tells the moderators about a published review; a second report of the same network replaces the first. */
+/** Reports a published review to the moderators; a second open report of the same network replaces the first. */
 export async function reportReview(context: Context, address: string, report: ReviewReport): Promise<Sent> {
   refuseWhenOff(context)
   const { db, rateLimiter } = context
@@ -159,7 +159,7 @@ async function refuseUnlessPublished(db: Db, id: string): Promise<void> {
   if (!row || !(await findReviewable(db, row.businessId))) throw notFound('Review not found')
 }
 
-/** Adds an open report, in place of an open one of the same reporter. */
+/** Adds an open report, or replaces the open report of the same reporter. */
 export async function addReviewReport(
   db: Db,
   { id: reviewId, reason, text }: ReviewReport,

@@ -1,4 +1,4 @@
-// What owners do with the reviews of their business: read, answer once, report. They cannot remove one.
+// The actions of owners on the reviews of their business: listing, replying once, reporting. They cannot remove a review.
 import { and, eq, type SQL, sql } from '#drizzle'
 import type { Sent } from '../../contract/report.ts'
 import type { ReceivedListInput, ReceivedReview, ReplyInput, ReviewReport } from '../../contract/review.ts'
@@ -28,7 +28,7 @@ const receivedColumns = {
   isReported: isReported.as('is_reported'),
 }
 
-/** The published reviews of the own business, the newest first. */
+/** The published reviews of the owner's business, the newest first. */
 export async function listReceivedReviews(
   context: Context,
   owner: OwnerOfBusiness,
@@ -36,7 +36,7 @@ export async function listReceivedReviews(
 ): Promise<ListPage<ReceivedReview>> {
   refuseWhenOff(context)
   const hasNoReply = sql`NOT EXISTS (SELECT FROM review_replies WHERE review_id = reviews.id)`
-  const condition = and(ofOwner(owner), state === 'unanswered' ? hasNoReply : undefined)
+  const condition = and(isReceivedBy(owner), state === 'unanswered' ? hasNoReply : undefined)
   const after = readTimeCursor(cursor)
   const isAfter = after
     ? sql`(reviews.written_at, reviews.id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`
@@ -50,10 +50,10 @@ export async function listReceivedReviews(
   return cutPage(rows, limit, await countRows(context.db, reviews, condition))
 }
 
-const ofOwner = ({ businessId }: OwnerOfBusiness): SQL | undefined =>
+const isReceivedBy = ({ businessId }: OwnerOfBusiness): SQL | undefined =>
   and(eq(reviews.businessId, businessId), isPublished)
 
-/** Answers a published review of the own business, in place of an earlier answer. Refuses any other review (404). */
+/** Replies to a published review of the owner's business, and replaces an earlier reply. Refuses any other review (404). */
 export async function replyToReview(
   context: Context,
   owner: OwnerOfBusiness,
@@ -77,7 +77,7 @@ export async function replyToReview(
   })
 }
 
-/** Removes the own answer; without one nothing happens. */
+/** Removes the owner's reply, if there is one. */
 export async function removeReply(
   context: Context,
   owner: OwnerOfBusiness,
@@ -92,7 +92,7 @@ export async function removeReply(
   return await getReceived(context.db, owner, id)
 }
 
-/** Asks the moderators to look at a review of the own business. */
+/** Reports a review of the owner's business to the moderators. */
 export async function reportReceivedReview(
   context: Context,
   owner: OwnerOfBusiness,
@@ -115,7 +115,7 @@ async function getReceived(db: Db, owner: OwnerOfBusiness, id: string): Promise<
   const [row] = await db
     .select(receivedColumns)
     .from(reviews)
-    .where(and(ofOwner(owner), eq(reviews.id, id)))
+    .where(and(isReceivedBy(owner), eq(reviews.id, id)))
   if (!row) throw notReceived()
   return row
 }

@@ -1,4 +1,4 @@
-// What reviews share: whether there are any, the salt of their hashes, the stamps of forms, the mentions of a business, and what is over.
+// Shared functions of reviews: switching them on and off, hashes, form stamps, the mentions of a business, and the removal of expired data.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from '#drizzle'
 import type { Site } from '../../contract/page.ts'
@@ -9,15 +9,15 @@ import { notFound } from '../failures.ts'
 import { listMentions } from './mention-rules.ts'
 import { fastestSeconds } from './review-rules.ts'
 
-/** What every call of reviews needs. */
+/** The context of every call about reviews. */
 export type ReviewSite = { site: Pick<Site, 'reviews'> }
 
-/** Refuses with 404 where reviews are off. */
+/** Refuses with 404 if reviews are off. */
 export function refuseWhenOff({ site }: ReviewSite): void {
   if (site.reviews === 'off') throw notFound('This directory has no reviews.')
 }
 
-/** Shows the ratings of all businesses, or none. Returns whether that is another than before; then it writes every business with reviews. */
+/** Shows or hides the ratings of all businesses. Returns whether that was a change; if so, every business with reviews is rewritten. */
 export async function switchReviews(db: Db, isOn: boolean): Promise<boolean> {
   const [row] = await db.select({ isOn: reviewKeeping.isOn }).from(reviewKeeping)
   if (row?.isOn === isOn) return false
@@ -25,49 +25,49 @@ export async function switchReviews(db: Db, isOn: boolean): Promise<boolean> {
   return true
 }
 
-/** The salt of the hashes. */
+/** Reads the salt of the hashes. */
 async function readSalt(db: Db): Promise<Buffer> {
   const [row] = await db.select({ salt: reviewKeeping.salt }).from(reviewKeeping)
   if (!row) throw new Error('The table review_keeping has no row.')
   return row.salt
 }
 
-/** The hash of a network address, or of an account, that only this directory can make. */
+/** A keyed hash of a network address or an account id, which only this directory can compute. */
 export async function hashNetwork(db: Db, address: string): Promise<Buffer> {
   return createHmac('sha256', await readSalt(db))
     .update(address)
     .digest()
 }
 
-/** What a browser keeps of the account that signed out there: nobody else can tell whose it is. */
+/** The mark that a browser keeps of the account that signed out there; it does not reveal the account to anybody else. */
 export const markOfAccount = async (db: Db, userId: string): Promise<string> =>
   (await hashNetwork(db, userId)).toString('base64url')
 
-/** The hash by which a writer is known. Case does not matter. */
+/** The hash that identifies a writer, without regard to case. */
 export const hashEmail = (email: string): Buffer => createHash('sha256').update(email.toLowerCase()).digest()
 
-const sign = (salt: Buffer, seconds: string) =>
+const signStamp = (salt: Buffer, seconds: string) =>
   createHmac('sha256', salt).update(`stamp ${seconds}`).digest('base64url')
 
-/** When a form was made, signed. */
+/** A signed timestamp of when a form was rendered. */
 export async function makeStamp(db: Db, now: Date): Promise<string> {
   const seconds = String(Math.floor(now.getTime() / 1000))
-  return `${seconds}.${sign(await readSalt(db), seconds)}`
+  return `${seconds}.${signStamp(await readSalt(db), seconds)}`
 }
 
-/** Whether a form was sent faster than people write. Without a stamp of ours nobody knows, so it counts as fast. */
+/** Whether a form was sent faster than people can write. A missing or forged stamp counts as fast. */
 export async function wasFast(db: Db, stamp: string | undefined, now: Date): Promise<boolean> {
   const [seconds = '', signature = ''] = (stamp ?? '').split('.')
-  const expected = Buffer.from(sign(await readSalt(db), seconds))
+  const expected = Buffer.from(signStamp(await readSalt(db), seconds))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return true
   return now.getTime() / 1000 - Number(seconds) < fastestSeconds
 }
 
-/** Mentions are of the latest reviews: what people said years ago may no longer hold, and a business may have 100,000. */
+/** How many of the latest reviews are counted for mentions: older ones may be outdated, and a business can have 100,000. */
 const mentionsOf = 200
 
-/** Counts again what people mention of a business. Runs in the transaction that publishes or hides a review. */
+/** Recounts the mentions of a business. Runs in the transaction that publishes or hides a review. */
 export async function countMentions(db: Db, businessId: string): Promise<void> {
   const { rows } = await db.execute<{ own: string[]; texts: string[] }>(sql`
     SELECT ARRAY[name, category] || ARRAY(SELECT trades.name FROM trades WHERE trades.id = ANY (businesses.trades)) AS own,
@@ -81,10 +81,10 @@ export async function countMentions(db: Db, businessId: string): Promise<void> {
     WHERE id = ${businessId}::uuid AND mentions <> ${mentions}::jsonb`)
 }
 
-/** A decision can be undone for seconds, and its letter is written before. */
+/** How long a writer's email is kept after a decision, in case an undo and a new decision need it. */
 const keptAfterDecision = sql`interval '5 minutes'`
 
-/** Removes it. The images of what is removed are orphaned, and swept later. */
+/** Removes expired reviews, network hashes, sessions, emails and reviewers. Images of removed reviews are orphaned, and swept later. */
 export async function removeExpiredReviews(db: Db): Promise<void> {
   await db.execute(
     sql`DELETE FROM reviews WHERE state = 'unconfirmed' AND written_at < now() - ${confirmHours}::int * interval '1 hour'`,
@@ -99,7 +99,7 @@ export async function removeExpiredReviews(db: Db): Promise<void> {
     AND NOT EXISTS (SELECT FROM reviews WHERE reviewer_id = reviewers.id AND state IN ('unconfirmed', 'pending', 'held'))
     AND NOT EXISTS (SELECT FROM reviews JOIN review_decisions ON review_id = reviews.id
       WHERE reviewer_id = reviewers.id AND at > now() - ${keptAfterDecision})`)
-  // A review of this moment may be about to name the person: its foreign key then waits, and is refused or kept.
+  // A review of this person may be inserted at this moment: its foreign key check waits for this statement, and then fails or passes.
   await db.execute(
     sql`DELETE FROM reviewers WHERE email IS NULL AND NOT EXISTS (SELECT FROM reviews WHERE reviewer_id = reviewers.id)`,
   )

@@ -1,4 +1,4 @@
-// The SQL of reviews: what each reader gets, the rows that the actions lock and write, and how they move to another business.
+// The SQL of reviews: the columns for each reader, locks, links and photos, and moving reviews to another business.
 import { and, eq, inArray, ne, type SQL, sql } from '#drizzle'
 import type { OwnReview, Review, ReviewPhoto } from '../../contract/review.ts'
 import type { Db } from '../../database/connect.ts'
@@ -8,9 +8,9 @@ import { closedToReviews, detailColumns, isoTime } from '../businesses/columns-b
 import type { StagedPhoto } from '../media/attach-images.ts'
 import { countMentions } from './review-keeping.ts'
 
-// With the names of the tables: several have an id, and Drizzle leaves the names out of a query of one table.
+// Raw SQL with table names: several tables have an id, and Drizzle omits the table name in a query of one table.
 const writtenAt = sql<string>`${isoTime(sql`reviews.written_at`)}`
-/** The photos of a review in their order. */
+/** The photos of a review, in order. */
 const photos = sql<
   ReviewPhoto[]
 >`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', image_id, 'url', '/images/' || image_id,
@@ -21,7 +21,7 @@ const publishedReply = sql<
 >`(SELECT jsonb_build_object('text', reply.text, 'writtenAt', ${isoTime(sql`reply.written_at`)})
   FROM review_replies reply WHERE reply.review_id = reviews.id AND reply.state = 'published')`
 
-/** What all readers of a review get. */
+/** The columns for all readers of a review. */
 export const commonColumns = {
   id: reviews.id,
   stars: reviews.stars,
@@ -32,17 +32,17 @@ export const commonColumns = {
   photos: photos.as('photos'),
 }
 
-/** Exactly what `Review` holds. Only for reviews that are published. */
+/** The columns of `Review`, only for published reviews. */
 export const publicColumns = {
   ...commonColumns,
   reply: publishedReply.as('reply'),
   helpful: helpful.as('helpful'),
 } satisfies Record<keyof Review, unknown>
 
-/** The condition for what everybody may read. */
+/** The condition for public reviews. */
 export const isPublished: SQL = sql`reviews.state = 'published'`
 
-/** A business that visitors see, as far as a review needs it; null for any other. */
+/** The fields of a public business that reviews need; null for any other business. */
 export async function findReviewable(db: Db, businessId: string) {
   const [row] = await db
     .select({
@@ -67,10 +67,10 @@ export const selectLatest = (db: Db, businessId: string, limit: number): Promise
     .orderBy(sql`reviews.written_at DESC, reviews.id DESC`)
     .limit(limit)
 
-/** A review as its row has it. */
+/** A review as it is stored. */
 export type ReviewRow = typeof reviews.$inferSelect
 
-/** The business of a review, locked before the review: whatever happens to either begins so, and nobody waits for each other. */
+/** Locks the business of a review and then the review. Every action locks in this order, so that none deadlock. */
 export async function lockReview(db: Db, id: string): Promise<ReviewRow | null> {
   await db.execute(
     sql`SELECT FROM businesses WHERE id = (SELECT business_id FROM reviews WHERE id = ${id}::uuid) FOR NO KEY UPDATE`,
@@ -79,7 +79,7 @@ export async function lockReview(db: Db, id: string): Promise<ReviewRow | null> 
   return row ?? null
 }
 
-/** The id of the review of a personal link; null when no link has this token. */
+/** The id of the confirmed review of a personal link; null for an unknown token. */
 export async function findLinked(db: Db, token: string): Promise<string | null> {
   const [row] = await db
     .select({ id: reviewLinks.reviewId })
@@ -89,7 +89,7 @@ export async function findLinked(db: Db, token: string): Promise<string | null> 
   return row?.id ?? null
 }
 
-/** Makes another personal link of a review, and returns its token. */
+/** Adds a personal link to a review, and returns its token. */
 export async function addLink(db: Db, reviewId: string): Promise<string> {
   const token = makeToken()
   await db.insert(reviewLinks).values({ tokenHash: hashToken(token), reviewId })
@@ -118,7 +118,7 @@ export async function findOwnReview(db: Db, id: string): Promise<OwnReview | nul
   return { ...review, business: { id: businessId, name: businessName, path } }
 }
 
-/** The address to which letters about a review go; null once it is removed. */
+/** The writer's email; null once it is removed. */
 export async function findWriterEmail(db: Db, reviewerId: string | null): Promise<string | null> {
   if (reviewerId === null) return null
   const [row] = await db
@@ -128,7 +128,7 @@ export async function findWriterEmail(db: Db, reviewerId: string | null): Promis
   return row?.email ?? null
 }
 
-/** Attaches staged photos to a review, behind those that it has. */
+/** Attaches staged photos to a review, after its other photos. */
 export async function attachPhotos(db: Db, reviewId: string, staged: StagedPhoto[]): Promise<void> {
   if (staged.length === 0) return
   const last = sql`(SELECT coalesce(max(position), 0) FROM review_photos WHERE review_id = ${reviewId}::uuid)`
@@ -143,7 +143,7 @@ export async function attachPhotos(db: Db, reviewId: string, staged: StagedPhoto
   )
 }
 
-/** Detaches the photos of a review that are not kept, and returns their ids. */
+/** Detaches the photos of a review that are not in `kept`, and returns their ids. */
 export async function detachPhotos(db: Db, reviewId: string, kept: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: reviewPhotos.imageId })
@@ -154,7 +154,7 @@ export async function detachPhotos(db: Db, reviewId: string, kept: readonly stri
   return gone
 }
 
-/** What the rules about odd reviews count. */
+/** Counts for the rules about odd reviews: `same` is 1 if another review has this text, `recent` counts others of the business within `hours`. */
 export async function countAlike(
   db: Db,
   { id, businessId, text }: Pick<ReviewRow, 'id' | 'businessId' | 'text'>,
@@ -169,9 +169,9 @@ export async function countAlike(
 }
 
 /**
- * Moves the reviews with what belongs to them. Of a person who reviewed both, the newest counts, as if it had been written there: where that
- * is the one of `from`, the other one takes its place. One that was rejected or taken back replaces none. Returns the ids of all that have
- * changed sides, for exchangeReviews. Runs in the transaction of the caller, who has locked both businesses.
+ * Moves the reviews of one business, with their belongings, to another. If a person reviewed both, the newer review counts: if it is the one
+ * of `from`, the two change sides. A rejected or withdrawn review replaces none. Returns the ids of all reviews that changed sides, for
+ * exchangeReviews. Runs in the transaction of the caller, who has locked both businesses.
  */
 export async function moveReviews(db: Db, from: string, to: string): Promise<string[]> {
   const { rows } = await db.execute<{ ids: string[] }>(sql`
@@ -187,8 +187,8 @@ const rankOf = (name: 'one' | 'other') =>
   sql`(${sql.identifier(name)}.state IN ('published', 'pending', 'held'), ${sql.identifier(name)}.written_at)`
 
 /**
- * Moves each of these reviews to the other one of two businesses, and returns their ids. One stays where it is whose person wrote another one
- * there since.
+ * Moves each of these reviews to the other of two businesses, and returns their ids. A review stays if its writer has since written another
+ * one there.
  */
 export async function exchangeReviews(
   db: Db,
@@ -205,15 +205,15 @@ export async function exchangeReviews(
         AND other.id <> ALL (${named}::uuid[])))
     FOR UPDATE`)
   const idsOf = (some: typeof rows) => sql.param(some.map(({ id }) => id))
-  const ofFirst = rows.filter(({ isOfFirst }) => isOfFirst)
-  const ofSecond = rows.filter(({ isOfFirst }) => !isOfFirst)
-  // A business has one review of a person. Those of the second one are nobody's until their place is free.
-  await db.execute(sql`UPDATE reviews SET reviewer_id = NULL WHERE id = ANY (${idsOf(ofSecond)}::uuid[])`)
+  const fromFirst = rows.filter(({ isOfFirst }) => isOfFirst)
+  const fromSecond = rows.filter(({ isOfFirst }) => !isOfFirst)
+  // A business has at most one review per person (a unique index), so the reviews of the second one have no reviewer until the first ones moved.
+  await db.execute(sql`UPDATE reviews SET reviewer_id = NULL WHERE id = ANY (${idsOf(fromSecond)}::uuid[])`)
   await db.execute(
-    sql`UPDATE reviews SET business_id = ${second}::uuid WHERE id = ANY (${idsOf(ofFirst)}::uuid[])`,
+    sql`UPDATE reviews SET business_id = ${second}::uuid WHERE id = ANY (${idsOf(fromFirst)}::uuid[])`,
   )
   await db.execute(sql`UPDATE reviews SET business_id = ${first}::uuid, reviewer_id = given.reviewer
-    FROM unnest(${idsOf(ofSecond)}::uuid[], ${sql.param(ofSecond.map(({ reviewer }) => reviewer))}::uuid[]) AS given (id, reviewer)
+    FROM unnest(${idsOf(fromSecond)}::uuid[], ${sql.param(fromSecond.map(({ reviewer }) => reviewer))}::uuid[]) AS given (id, reviewer)
     WHERE reviews.id = given.id`)
   for (const id of [first, second]) await countMentions(db, id)
   return rows.map(({ id }) => id)

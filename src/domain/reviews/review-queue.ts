@@ -1,4 +1,4 @@
-// The queues of moderators: reviews and replies that wait, what was held, and what was reported.
+// The moderators' queues of reviews: pending reviews and replies, held reviews, and reported reviews.
 import { eq, inArray, type SQL, sql } from '#drizzle'
 import type { ReviewCounts, ReviewItem, ReviewQueueInput } from '../../contract/review.ts'
 import type { ReviewPart, ReviewQueue } from '../../contract/review-choices.ts'
@@ -10,7 +10,7 @@ import type { Staff } from '../principal.ts'
 import { type ReviewSite, refuseWhenOff } from './review-keeping.ts'
 import { commonColumns } from './review-queries.ts'
 
-/** A queue, the longest waiting first. Refuses a cursor that no list wrote. */
+/** One page of a queue, the longest waiting first. Refuses an invalid cursor. */
 export async function listReviewQueue(
   context: ReviewSite & { db: Db },
   _staff: Staff,
@@ -27,10 +27,10 @@ export async function listReviewQueue(
   return { ...page, items: page.items.flatMap(({ id, part }) => items.get(`${id} ${part}`) ?? []) }
 }
 
-/** A place in a queue. */
+/** An entry of a queue. */
 type Place = { id: string; part: ReviewPart; micros: string }
 
-/** What is in each queue, and since when. */
+/** The entries of each queue, and since when they wait. */
 export const reviewQueueRows: Record<ReviewQueue, SQL> = {
   pending: sql`SELECT id, 'review' AS part, written_at AS since FROM reviews WHERE state = 'pending'
     UNION ALL SELECT review_id, 'reply', written_at FROM review_replies WHERE state = 'pending'`,
@@ -54,7 +54,7 @@ const openReports = sql<
 >`(SELECT coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'text', report.text,
   'at', ${isoTime(sql`at`)}, 'byOwner', by_owner) ORDER BY report.id), '[]') FROM review_reports report
   WHERE report.review_id = reviews.id AND outcome IS NULL)`
-/** What else came from there. A hash of a network is kept for 30 days. */
+/** How many other reviews came from the same person and the same network, whose hash is kept for 30 days. */
 const others = sql<ReviewItem['others']>`(SELECT jsonb_build_object(
   'ofPerson', count(*) FILTER (WHERE other.reviewer_id = reviews.reviewer_id),
   'ofPersonRejected', count(*) FILTER (WHERE other.reviewer_id = reviews.reviewer_id AND other.state = 'rejected'),
@@ -66,9 +66,9 @@ const replyVersion = sql<number | null>`(SELECT version FROM review_replies WHER
 
 async function selectItems(
   db: Db,
-  places: { id: string; part: ReviewPart }[],
+  entries: { id: string; part: ReviewPart }[],
 ): Promise<Map<string, ReviewItem>> {
-  if (places.length === 0) return new Map()
+  if (entries.length === 0) return new Map()
   const rows = await db
     .select({
       ...commonColumns,
@@ -91,11 +91,11 @@ async function selectItems(
     .where(
       inArray(
         reviews.id,
-        places.map(({ id }) => id),
+        entries.map(({ id }) => id),
       ),
     )
   const items = new Map<string, ReviewItem>()
-  for (const { id, part } of places) {
+  for (const { id, part } of entries) {
     const row = rows.find((one) => one.id === id)
     if (!row) continue
     const { businessId, businessName, path, isApproved, closed, replyVersion, ...review } = row
@@ -111,7 +111,7 @@ export async function findReviewItem(db: Db, id: string, part: ReviewPart): Prom
   return (await selectItems(db, [{ id, part }])).get(`${id} ${part}`) ?? null
 }
 
-/** How long each queue is, as the links between them tell it. */
+/** The length of each queue, for the links between them. */
 export async function getReviewCounts(
   context: ReviewSite & { db: Db },
   _staff: Staff,
@@ -120,7 +120,7 @@ export async function getReviewCounts(
   return countReviewQueues(context.db)
 }
 
-/** How long each queue is, as the overview tells it. */
+/** The length of each queue. */
 export async function countReviewQueues(db: Db): Promise<ReviewCounts> {
   const { rows } = await db.execute<ReviewCounts>(sql`SELECT
     (SELECT count(*)::int FROM reviews WHERE state = 'pending')

@@ -1,4 +1,4 @@
-// Which reviews are held, and why.
+// The rules that hold odd reviews.
 import { expect, test } from 'vitest'
 import { listHeldReasons, stateOf, type Written } from './review-rules.ts'
 

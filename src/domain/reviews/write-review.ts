@@ -1,4 +1,4 @@
-// How a review begins: what is refused, what is kept, and the letter that confirms it.
+// Stores a new review and queues the email that confirms it, or publishes it at once for a confirmed browser.
 import { and, eq, gt } from '#drizzle'
 import { longDayText } from '../../contract/day-text.ts'
 import type { Site } from '../../contract/page.ts'
@@ -21,7 +21,7 @@ import { publishConfirmed, type WriteContext } from './confirm-review.ts'
 import { hashEmail, hashNetwork, markOfAccount, refuseWhenOff, wasFast } from './review-keeping.ts'
 import { addLink, attachPhotos, findReviewable } from './review-queries.ts'
 
-/** Who writes: the network address, the session, the token of a browser that confirmed an address, and which account signed out there. */
+/** The writer: network address, session, token of a browser that confirmed an address, and the mark of the account that signed out there. */
 export type Writer = {
   address: string
   principal: Principal
@@ -30,9 +30,9 @@ export type Writer = {
 }
 
 /**
- * Keeps a review until its letter is answered, or publishes it as a confirmed one when this browser confirmed the same address within 30
- * days. Refuses a business that is not public (404), that is closed to reviews (409) or the own one (403), a text that is missing where
- * stars may not stand alone (400), too many reviews of a network or an address (429), and photos as stagePhoto does.
+ * Stores a review until it is confirmed by email, or publishes it as confirmed if this browser confirmed the same address within 30 days.
+ * Refuses a business that is not public (404), closed to reviews (409) or the writer's own (403), a missing text if stars alone are not
+ * allowed (400), too many reviews of a network or an address (429), and photos as stagePhoto does.
  */
 export async function writeReview(
   context: WriteContext,
@@ -41,7 +41,7 @@ export async function writeReview(
   input: NewReview,
 ): Promise<ReviewSent> {
   refuseWhenOff(context)
-  // Only programs fill it. They read the same as everybody.
+  // Only bots fill the honeypot. They get the same response as everybody.
   if (input[honeypotField]) return { sent: true, letter: true }
   const business = await getReviewable(context.db, input.id)
   await refuseOwn(context.db, writer, business.id)
@@ -53,7 +53,8 @@ export async function writeReview(
       ['reviewOfEmail', input.email.toLowerCase()],
     ],
     async () => {
-      if (await isOfOwner(context.db, business, input.email)) return await answerOwner(context, input.email)
+      if (await isEmailOfOwner(context.db, business, input.email))
+        return await answerOwner(context, input.email)
       return await withPhotos(context, files, (staged) => keepReview(context, writer, staged, input))
     },
   )
@@ -66,11 +67,11 @@ async function getReviewable(db: Db, id: string) {
   return business
 }
 
-/** What visitors read about a business that is closed to reviews. */
+/** The message for a business that is closed to reviews. */
 export const closedText = ({ until, reason }: { until: string; reason: string }) =>
   `This business cannot be reviewed until ${longDayText(until)}. ${reason}`
 
-/** Also in a browser in which its owner signed out within 30 days. */
+/** Refuses the owner, also in a browser in which the owner signed out within 30 days. */
 async function refuseOwn(db: Db, { principal, leftAccount }: Writer, businessId: string): Promise<void> {
   const isOwn = principal.role !== 'visitor' && principal.businessId === businessId
   if (isOwn || (leftAccount !== null && (await isMarkOfOwner(db, leftAccount, businessId))))
@@ -83,29 +84,33 @@ async function isMarkOfOwner(db: Db, mark: string, businessId: string): Promise<
   return marks.includes(mark)
 }
 
-/** Refuses a review without words where the operator wants some. */
+/** Refuses a review without text if the operator requires one. */
 export function refuseWithoutText({ starsAlone }: Pick<Site, 'starsAlone'>, text: string | null): void {
   if (text === null && !starsAlone) throw invalidField('text', 'Please write a few words about your visit')
 }
 
 type Reviewable = Awaited<ReturnType<typeof getReviewable>>
 
-/** The address of the listing, that of its owner, or that of the account. */
-async function isOfOwner(db: Db, { id, email, ownerEmail }: Reviewable, typed: string): Promise<boolean> {
+/** Whether an email is the listing's, its owner's or that of the owner's account. */
+async function isEmailOfOwner(
+  db: Db,
+  { id, email, ownerEmail }: Reviewable,
+  typed: string,
+): Promise<boolean> {
   const isSame = (one: string | null) => one !== null && one.toLowerCase() === typed.toLowerCase()
   if (isSame(email) || isSame(ownerEmail)) return true
   const accounts = await db.select({ email: users.email }).from(users).where(eq(users.businessId, id))
   return accounts.some((account) => isSame(account.email))
 }
 
-/** The response says nothing of whose address it is; the letter does. */
+/** The response does not reveal that the address is the owner's; only the email says so. */
 async function answerOwner({ db, site, mail }: WriteContext, to: string): Promise<ReviewSent> {
   await queueMail(db, { to, kind: 'review-own', ...reviewOfOwn(site) })
   mail.notify()
   return { sent: true, letter: true }
 }
 
-/** Stores the photos before the transaction that attaches them, and removes them when that fails. */
+/** Stores the photos before the transaction that attaches them, and removes them if that fails. */
 export async function withPhotos<T>(
   context: ImageContext,
   files: Buffer[],
@@ -117,7 +122,7 @@ export async function withPhotos<T>(
     for (const file of files) staged.push(await stagePhoto(context, file))
     return await work(staged)
   } catch (error) {
-    // Nobody knows then whether the work was committed; the sweep goes by what the database says.
+    // If the database did not respond, the work may have been committed; the photos are left to the sweep, which checks the database.
     if (!isUnavailable(error))
       await removeImages(
         context,
@@ -131,7 +136,7 @@ export async function withPhotos<T>(
   }
 }
 
-/** The refusal of a fifth photo. */
+/** The failure for a fifth photo. */
 export const tooManyPhotos = () => invalidField('photos', `A review has at most ${maxReviewPhotos} photos.`)
 
 async function keepReview(
@@ -165,7 +170,7 @@ async function keepReview(
   return { sent: true, letter: replaced === null }
 }
 
-/** The person with this address, which is kept while a letter must be sent. */
+/** Inserts or finds the reviewer with this email, which is stored only while emails must be sent, and returns the id. */
 async function writeReviewer(db: Db, email: string): Promise<string> {
   const [row] = await db
     .insert(reviewers)
@@ -204,14 +209,14 @@ async function insertReview(
   return row.id
 }
 
-/** Whether this browser confirmed the address of this person, within 30 days. */
+/** Whether this browser confirmed the email of this reviewer within 30 days. */
 async function isConfirmedBrowser(db: Db, token: string | null, reviewerId: string): Promise<boolean> {
   if (!token) return false
   const { tokenHash, expiresAt } = reviewSessions
-  const isOfBrowser = and(
+  const isThisSession = and(
     eq(tokenHash, hashToken(token)),
     eq(reviewSessions.reviewerId, reviewerId),
     gt(expiresAt, databaseNow),
   )
-  return (await db.$count(reviewSessions, isOfBrowser)) > 0
+  return (await db.$count(reviewSessions, isThisSession)) > 0
 }

@@ -1,4 +1,4 @@
-// How an administrator changes the settings: what is refused, what is written, and the line of the log.
+// Changes the settings for an administrator: validates them, stores them, and logs the changes.
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldChange } from '../../contract/history.ts'
 import { type HeroName, heroNames, heroWords } from '../../contract/image-upload.ts'
@@ -44,9 +44,9 @@ import { noSocial } from './settle-settings.ts'
 type Context = PasswordContext & { live: LiveSettings; images: ImageStore }
 
 /**
- * Changes the given settings and returns all as they are then; every other copy hears of it. Refuses a setting that the environment sets
- * (409), a colour that cannot be read on a page, a picture that is no logo, a region that is unknown or ambiguous, a public address at which this
- * directory does not answer, and a mail server or an address without the right password of the administrator (400). Either all are changed or none.
+ * Changes the given settings and returns all current ones; every other copy is notified. Refuses a setting that the environment sets (409), a
+ * colour that would be unreadable on a page, an image that cannot be a logo, an unknown or ambiguous region, a public address at which this
+ * directory does not answer, and a mail server or an address without the administrator's right password (400). All are changed or none.
  */
 export async function changeSiteSettings(
   context: Context,
@@ -57,13 +57,13 @@ export async function changeSiteSettings(
   const { db, live, rateLimiter } = context
   const names = siteSettingNames.filter((name) => isGiven(name, uploads, change))
   refuseFixed(live, names)
-  const isConfirmed = names.includes('smtp') || names.includes('siteUrl')
-  if (isConfirmed && currentPassword === undefined)
+  const needsPassword = names.includes('smtp') || names.includes('siteUrl')
+  if (needsPassword && currentPassword === undefined)
     throw invalidField('currentPassword', 'Your password is required')
   await withRateLimit(rateLimiter, [['siteSettings', admin.userId]], async () => {
     const contents = await readContents(context, uploads, change)
     const write = (db: Db) => writeChanges(db, live, admin, names, contents)
-    if (isConfirmed && currentPassword !== undefined)
+    if (needsPassword && currentPassword !== undefined)
       return withConfirmedAdministrator(context, admin, currentPassword, write)
     return inTransaction(db, async (db) => {
       await lockAsAdministrator(db, admin)
@@ -74,7 +74,7 @@ export async function changeSiteSettings(
   return live.shown
 }
 
-/** A picture of the home page may come as a file, and as words alone. */
+/** Whether the change contains this setting. An image of the home page can be changed by a file, or by its description alone. */
 function isGiven(name: SiteSettingName, uploads: Uploads, change: SiteSettingsChange): boolean {
   if (name in change || (name === 'logo' && uploads.logo)) return true
   return isHeroName(name) && (uploads[name] !== undefined || change[heroWords(name)] !== undefined)
@@ -90,7 +90,7 @@ function refuseFixed({ fixed }: LiveSettings, names: readonly SiteSettingName[])
   throw conflict(message, [{ path: name, message }])
 }
 
-/** What is to be stored of each setting; null is the default. The password of the mail server is not encrypted yet. */
+/** The values to store; null means the default. The password of the mail server is not encrypted yet. */
 type Contents = Omit<SiteSettingsChange, 'logo' | 'region' | HeroName | 'currentPassword'> & {
   heroFiles: Partial<Record<HeroName, Buffer>>
   removed: ReadonlySet<HeroName>
@@ -117,7 +117,7 @@ async function readContents(
   }
 }
 
-/** A picker of colours always has one: that of the program is the default. */
+/** Validates a colour. The program's own colour is stored as the default, because a colour picker always has a value. */
 function getColour(text: string): string | null {
   const accent = readColour(text)
   if (!accent) throw invalidField('accentColour', 'The colour must look like #0b6e4f')
@@ -126,7 +126,7 @@ function getColour(text: string): string | null {
   return accent === defaultAccent ? null : accent
 }
 
-/** One after the other: the semaphore lets few be decoded at once. */
+/** Encodes the uploaded images one at a time, because the semaphore allows few at once. */
 async function readHeroFiles(
   images: ImageStore,
   uploads: Uploads,
@@ -143,7 +143,7 @@ async function readHeroFiles(
   return files
 }
 
-/** The order of the properties is that in which PostgreSQL returns them. */
+/** Finds the region to store. Its properties have the order in which PostgreSQL returns them. */
 async function readRegion(db: Db, input: RegionInput): Promise<StoredRegion | null> {
   if (typeof input !== 'string' && input.kind === 'country') return null
   const region =
@@ -176,18 +176,18 @@ async function writeChanges(
   for (const name of names) {
     const content = toContent(live, stored, name, contents)
     const before = stored.values[name] ?? null
-    // PostgreSQL orders the keys of JSON anew.
+    // A deep comparison, because PostgreSQL reorders the keys of JSON.
     const isSame = isDeepStrictEqual(before, content?.value ?? null)
     const isNewFile = content?.file && !(isHeroName(name) && content.file === stored.heroFiles[name])
     if (isSame && !content?.secret && !isNewFile) continue
     if (content) await writeSetting(db, name, content)
     else await removeSetting(db, name)
-    // A business has a logo, too, and the log shows that as a picture.
+    // In the log, the field 'logo' is the image of a business.
     const field = name === 'logo' ? 'siteLogo' : name
     changes.push({ field, from: before, to: content?.value ?? null })
   }
   if (names.includes('reviews')) await switchReviews(db, contents.reviews !== 'off')
-  // The log says who the mail server is and who signs in there, and never the password.
+  // The log contains the mail server and its user, but never the password.
   if (changes.length > 0) await addLine(db, admin.userId, { action: 'change-settings', changes })
 }
 
@@ -208,12 +208,12 @@ function toContent(
     return Object.values(social).some((link) => link !== null) ? { value: social } : null
   }
   const value = contents[name] ?? null
-  // The defaults of what is no text.
+  // The defaults of settings that are not text: true, and an empty list.
   if (value === null || value === true || (Array.isArray(value) && value.length === 0)) return null
   return { value }
 }
 
-/** Words alone are those of the picture that is there. */
+/** The image to store. A description without a file belongs to the stored image. */
 function toHero(
   { heroFiles }: StoredSettings,
   name: HeroName,
@@ -228,7 +228,7 @@ function toHero(
 const otherServerText =
   'Please type the password of the mail server again, because the server or the user has changed'
 
-/** The stored password goes to the server for which it was typed, and to no other. */
+/** The mail server to store. The stored password is kept only if server and user are unchanged, so that it is never sent to another server. */
 function toMailServer(
   live: LiveSettings,
   { values: { smtp: before }, smtpSecret }: StoredSettings,

@@ -1,13 +1,13 @@
-// Whether this directory answers at a public address: the program sends itself a token there, which only its own database knows.
+// Checks that this directory answers at a public address: the program sends a token there, which only its own database knows.
 import type { AddressProof } from '../../contract/site-endpoints.ts'
 import type { Db } from '../../database/connect.ts'
 import { invalidField } from '../failures.ts'
 import { addSetupToken, consumeSetupToken, hasSetupToken } from './set-up.ts'
 
-/** The longest wait for an answer, in milliseconds. */
-const limitMs = 8000
+/** The timeout of the request, in milliseconds. */
+const timeoutMs = 8000
 
-/** Refuses (400), with what was found there instead, an address at which no copy of this directory answers. */
+/** Refuses an address at which no copy of this directory answers (400), and says what was found there instead. */
 export async function checkAddress(db: Db, siteUrl: string): Promise<void> {
   const token = await addSetupToken(db, 'address')
   try {
@@ -18,12 +18,12 @@ export async function checkAddress(db: Db, siteUrl: string): Promise<void> {
   }
 }
 
-/** The other half: whether a token was made by a copy of this directory, within a minute. */
+/** The receiving side: whether a token was created by a copy of this directory within a minute. */
 export async function proveAddress({ db }: { db: Db }, { token }: { token: string }): Promise<AddressProof> {
   return { isOurs: await hasSetupToken(db, 'address', token) }
 }
 
-const otherText = (siteUrl: string) => `Something answers at ${siteUrl}, but it is not this directory.`
+const otherSiteText = (siteUrl: string) => `Something answers at ${siteUrl}, but it is not this directory.`
 
 async function findProblem(siteUrl: string, token: string): Promise<string | null> {
   try {
@@ -32,14 +32,14 @@ async function findProblem(siteUrl: string, token: string): Promise<string | nul
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(limitMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const to = response.headers.get('location')
     if (to && URL.canParse(to, siteUrl))
       return `${siteUrl} leads on to ${new URL(to, siteUrl).origin}. Give that address, if it is the one that visitors type.`
     const proof: unknown = response.ok ? await response.json().catch(() => null) : null
     const isOurs = typeof proof === 'object' && proof !== null && 'isOurs' in proof && proof.isOurs === true
-    return isOurs ? null : otherText(siteUrl)
+    return isOurs ? null : otherSiteText(siteUrl)
   } catch (error) {
     return `Nothing answers at ${siteUrl} (${reasonOf(error)}). Check the name, the proxy and the certificate; if this machine cannot reach its own public address, set SITE_URL instead.`
   }
@@ -47,7 +47,7 @@ async function findProblem(siteUrl: string, token: string): Promise<string | nul
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  if (error.name === 'TimeoutError') return `no answer within ${limitMs / 1000} seconds`
+  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} seconds`
   const { cause } = error
   if (!(cause instanceof Error)) return error.message
   return 'code' in cause ? `${cause.code}` : cause.message

@@ -1,4 +1,4 @@
-// What a directory needs before it is launched, as facts that nobody can tick off; one of them is the test mail.
+// The steps before a launch, whose state follows from facts and cannot be ticked off by hand, and the test mail.
 import { randomUUID } from 'node:crypto'
 import { sql } from '#drizzle'
 import { type LaunchStep, launchSteps, type TestMail } from '../../contract/site-settings.ts'
@@ -17,7 +17,7 @@ type Context = { db: Db; live: LiveSettings }
 type Facts = Record<LaunchStep['name'], boolean>
 
 /**
- * Every step in its order: the mail server of now took a test mail; the operator wrote About and the privacy page; there is a business; a
+ * All steps in order: the current mail server accepted a test mail; the operator wrote About and the privacy page; there is a business; a
  * backup was made; the public address has https; there are two administrators.
  */
 export async function listLaunchSteps({ db, live }: Context): Promise<LaunchStep[]> {
@@ -46,13 +46,13 @@ async function readCounts(db: Db): Promise<{ hasBusiness: boolean; administrator
 
 type TestMailContext = { db: Db; rateLimiter: RateLimiter; live: LiveSettings }
 
-/** Somebody waits for the answer. */
-const limitMs = 25_000
+/** The timeout is short, because somebody waits for the response. */
+const timeoutMs = 25_000
 
 const filesText =
   'No mail server is set, so nothing was sent: every email is written to a file in the folder outbox of the data folder.'
 
-/** A mail that is refused, or cannot be sent, is an outcome, and not an error. Refuses too many of the administrator (429). */
+/** Sends a test mail to the administrator. If it is refused or cannot be sent, that is an outcome, not an error. Refuses too many attempts (429). */
 export async function sendTestMail(
   { db, rateLimiter, live }: TestMailContext,
   { userId }: Administrator,
@@ -64,7 +64,7 @@ export async function sendTestMail(
     if (problem) return { to, isAccepted: false, reply: problem }
     if (smtpUrl === null) return { to, isAccepted: false, reply: filesText }
     try {
-      const reply = await sendBySmtp(smtpUrl, from, compose(live, from, to), AbortSignal.timeout(limitMs))
+      const reply = await sendBySmtp(smtpUrl, from, compose(live, from, to), AbortSignal.timeout(timeoutMs))
       await writeSetting(db, 'mailTest', { value: { server: serverOf(live) } })
       return { to, isAccepted: true, reply }
     } catch (error) {
@@ -73,7 +73,7 @@ export async function sendTestMail(
   })
 }
 
-/** The mail server of now, as the fact of a test mail names it; '' without one. */
+/** The current mail server in the form that the fact stores; '' without one. */
 function serverOf({ shown }: LiveSettings): string {
   const { value } = shown.smtp
   return value ? `${value.host}:${value.port}` : ''
@@ -88,6 +88,7 @@ function compose({ site }: LiveSettings, from: MailFrom, to: string): OutgoingMa
 function reasonOf(error: unknown): string {
   if (error instanceof MailRefused) return error.reply.trim()
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return `The mail server did not answer within ${limitMs / 1000} seconds.`
+  if (error.name === 'TimeoutError')
+    return `The mail server did not answer within ${timeoutMs / 1000} seconds.`
   return error.message
 }

@@ -1,4 +1,4 @@
-// The settings and the pages of now, in this copy of the program, read again whenever they may have changed; and how mail is sent by them.
+// The current settings and pages in memory, which are reloaded when they may have changed, and the mail transport that follows them.
 import type { Site } from '../../contract/page.ts'
 import type { SiteRegion } from '../../contract/provinces.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
@@ -32,9 +32,9 @@ export type LiveSettingsParts = {
   base: BaseSettings
   secrets: Secrets
   pageTexts: PageTexts
-  /** Draws the files of a brand; none without one. */
+  /** Renders the files of a brand; none if there is no brand. */
   drawBrand: (brand: { site: Site; logo: Logo | null }) => Promise<BrandFiles>
-  /** Called after the settings became others. */
+  /** Called after the settings changed. */
   onChange: () => void
   log: { warn(fields: object, message: string): void }
 }
@@ -48,11 +48,11 @@ type State = SettledSettings & {
   heroFiles: BrandFiles
 }
 
-/** Opened by `openLiveSettings`. Each property is that of now: do not keep it beyond a request. */
+/** Created by `openLiveSettings`. Properties return the current values: do not keep them beyond a request. */
 export class LiveSettings {
   readonly #parts: LiveSettingsParts
   #state: State
-  /** The files of the brand before: a page that is open links them. */
+  /** The files of the previous brand, which pages that are still open link to. */
   #formerFiles: BrandFiles = new Map()
   #formerHeroFiles: BrandFiles = new Map()
   #reading: Promise<void> | null = null
@@ -72,7 +72,7 @@ export class LiveSettings {
   get mail(): MailSettings {
     return this.#state.mail
   }
-  /** As an administrator reads them. */
+  /** The settings as an administrator reads them. */
   get shown(): SiteSettings {
     return this.#state.shown
   }
@@ -86,19 +86,19 @@ export class LiveSettings {
   get writtenPages(): readonly string[] {
     return this.#state.writtenPages
   }
-  /** The texts of the files of the data folder, and of the program. */
+  /** The page texts from the data folder and from the program. */
   get pageTexts(): PageTexts {
     return this.#parts.pageTexts
   }
 
-  /** A file of the brand of now, or of the one before; likewise a picture of the home page. */
+  /** A file of the current or the previous brand, or of the current or previous images of the home page. */
   findBrandFile(path: string): BrandFile | undefined {
     const { brandFiles, heroFiles } = this.#state
     const kept = [brandFiles, heroFiles, this.#formerFiles, this.#formerHeroFiles]
     return kept.find((files) => files.has(path))?.get(path)
   }
 
-  /** Reads the settings if they changed. Never throws: those of before stay while the database is away. */
+  /** Reads the settings again if they changed. Never throws: while the database is unreachable, the old ones stay. */
   async reload(): Promise<void> {
     this.#isReadAgain = this.#reading !== null
     this.#reading ??= this.#readUntilCurrent().finally(() => {
@@ -107,7 +107,7 @@ export class LiveSettings {
     await this.#reading
   }
 
-  /** A change that comes while the settings are read may not be in what is read. */
+  /** Repeats the reading if a change arrives meanwhile, because the result may not contain it. */
   async #readUntilCurrent(): Promise<void> {
     do {
       this.#isReadAgain = false
@@ -122,26 +122,27 @@ export class LiveSettings {
     if ((await readStamp(this.#parts.db)) === stamp) return
     this.#state = await readState(this.#parts, this.#state)
     if (this.#state.brandFiles !== brandFiles) this.#formerFiles = brandFiles
-    if (!isSameKeys(this.#state.heroFiles, heroFiles)) this.#formerHeroFiles = heroFiles
+    if (!hasSameKeys(this.#state.heroFiles, heroFiles)) this.#formerHeroFiles = heroFiles
     this.#parts.onChange()
   }
 }
 
-const isSameKeys = (one: BrandFiles, other: BrandFiles) => [...one.keys()].join() === [...other.keys()].join()
+const hasSameKeys = (one: BrandFiles, other: BrandFiles) =>
+  [...one.keys()].join() === [...other.keys()].join()
 
-/** Reads the settings for the first time. Refuses a logo that cannot be drawn, and a region of the environment that is unknown or ambiguous. */
+/** Reads the settings for the first time. Refuses a logo that cannot be rendered, and an unknown or ambiguous region in the environment. */
 export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSettings> {
   return new LiveSettings(parts, await readState(parts, null))
 }
 
-async function readState(parts: LiveSettingsParts, former: State | null): Promise<State> {
+async function readState(parts: LiveSettingsParts, previous: State | null): Promise<State> {
   const { db, base, secrets, pageTexts, drawBrand } = parts
-  // The stamp first: a change between the two is then read once more.
+  // The stamp first: if a change comes between the two queries, the next reload reads it again.
   const stamp = await readStamp(db)
   const stored = await readSettings(db)
   const region = await findRegionOf(db, base, stored)
   const settled = settleSettings(base, stored, region, (sealed) => secrets.open('smtp', sealed))
-  const isSameBrand = former !== null && former.site.brand?.folder === settled.site.brand?.folder
+  const isSameBrand = previous !== null && previous.site.brand?.folder === settled.site.brand?.folder
   const storedPages = await readStoredPages(db)
   const ownPages = listOwnPages(storedPages.pages, settled.site.name)
   const site = { ...settled.site, ...(ownPages.length > 0 && { ownPages }) }
@@ -154,14 +155,14 @@ async function readState(parts: LiveSettingsParts, former: State | null): Promis
       .filter(({ from }) => from !== 'program')
       .map(({ name }) => name),
     heroFiles: heroFilesOf(Object.values(stored.heroFiles)),
-    brandFiles: isSameBrand ? former.brandFiles : await drawBrand(settled),
+    brandFiles: isSameBrand ? previous.brandFiles : await drawBrand(settled),
   }
 }
 
-/** A text that changes with every change of a setting or a page. */
+/** A string that changes with every change of a setting or a page. */
 const readStamp = async (db: Db) => `${await readSettingsStamp(db)} ${await readPagesStamp(db)}`
 
-/** The region of the environment or of the screen; null for the whole country, and for a place that the gazetteer has no longer. */
+/** The region from the environment or the screen; null for the whole country, and for a place that is no longer in the gazetteer. */
 export async function findRegionOf(
   db: Db,
   { fixed, region }: BaseSettings,
@@ -174,7 +175,7 @@ export async function findRegionOf(
   })
 }
 
-/** `folder` is where mail is written without a mail server. What was written there is removed also after one was set. */
+/** A transport by the current settings. Without a mail server it writes to `folder`; files there are still removed after one was set. */
 export function liveTransport(live: LiveSettings, folder: string): MailTransport {
   const files = fileTransport(folder, live.mail.from)
   const current = () => {
@@ -189,7 +190,7 @@ export function liveTransport(live: LiveSettings, folder: string): MailTransport
       return current().domain
     },
     async deliver(mail, signal) {
-      // A copy that hears of no changes must not send through the mail server of yesterday.
+      // A copy that missed the notification of a change must not use the old mail server.
       await live.reload()
       if (live.mail.problem) throw new Error(live.mail.problem)
       await current().deliver(mail, signal)

@@ -1,23 +1,23 @@
-// Encrypts the secrets of the settings with a key that is not in the database: from the environment, or from a file of the data folder.
+// Encrypts the secrets in the settings with a key that is not in the database, but in the environment or in a file of the data folder.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The name of the file in the data folder. */
+/** The name of the key file in the data folder. */
 export const keyFileName = 'secrets.key'
 
-/** A key as it is written: 32 bytes as 64 hexadecimal digits. */
+/** The format of a key: 32 bytes as 64 hexadecimal digits. */
 export const keyPattern = /^[\da-f]{64}$/i
 
-/** `name` is that of the setting: what is stored for one cannot be read as another. */
+/** `name` is the setting's name, which is authenticated: a secret of one setting cannot be decrypted as that of another. */
 export type Secrets = {
-  /** Encrypts a text. Makes the key when there is none. */
+  /** Encrypts a text. Creates the key if there is none. */
   seal(name: string, text: string): Buffer
-  /** The text again; null when it was encrypted with another key, or was changed since. */
+  /** Decrypts a text; null if it was encrypted with another key or changed since. */
   open(name: string, sealed: Buffer): string | null
 }
 
-/** With `given`, the key of the environment; otherwise the key is in the file `path`, which only its owner reads. */
+/** `given` is the key from the environment; if it is null, the key is in the file `path`, which only its owner can read. */
 export function openSecrets(given: string | null, path: string): Secrets {
   const find = () => (given === null ? readKey(path) : Buffer.from(given, 'hex'))
   return {
@@ -32,7 +32,7 @@ export function openSecrets(given: string | null, path: string): Secrets {
 const algorithm = 'aes-256-gcm'
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** A random nonce, the tag, and the encrypted text (AES-256-GCM, NIST SP 800-38D). */
+/** Returns a random nonce, the tag and the ciphertext (AES-256-GCM, NIST SP 800-38D). */
 function seal(key: Buffer, name: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(name))
@@ -53,7 +53,7 @@ function unseal(key: Buffer, name: string, sealed: Buffer): string | null {
   }
 }
 
-/** The key of the file; null when there is none. What is no key counts as none, so that a secret is never encrypted with half a key. */
+/** The key in the file; null if there is no file. Throws for a file without a valid key, so that no secret is encrypted with half a key. */
 function readKey(path: string): Buffer | null {
   try {
     const text = readFileSync(path, 'utf8').trim()
@@ -65,7 +65,7 @@ function readKey(path: string): Buffer | null {
   }
 }
 
-/** Writes a whole file, or none: of two programs that make it at the same moment, both use the one that came first. */
+/** Creates the key file atomically: if two processes create it at the same time, both use the first one. */
 function makeKey(path: string): Buffer {
   mkdirSync(dirname(path), { recursive: true })
   const key = randomBytes(32)

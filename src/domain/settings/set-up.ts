@@ -1,4 +1,4 @@
-// How a directory without an administrator gets one: by a link that the program prints, with a token that works once.
+// Setting up a directory without an administrator, by a one-time link that the program prints.
 import { and, eq, gt, lte, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import type { Setup } from '../../contract/site-endpoints.ts'
@@ -21,15 +21,15 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Stores a link that works once, within an hour, and returns its token; null when there is an administrator. Earlier links still work. */
+/** Stores a link that works once, within an hour, and returns its token; null if there is an administrator. Earlier links still work. */
 export async function makeSetupLink(db: Db): Promise<string | null> {
   return (await hasAdministrator(db)) ? null : await addSetupToken(db, 'administrator')
 }
 
-/** The address that a link opens. The token stands after the #, so no server and no proxy sees it before it is used. */
+/** The address of a link. The token is in the fragment, so no server or proxy sees it before it is used. */
 export const setupAddress = (siteUrl: string, token: string): string => `${siteUrl}/setup#${token}`
 
-/** What the program prints. */
+/** The text that the program prints. */
 export const describeSetupLink = (address: string): string => `
   This directory has no administrator yet. Open this link in a browser to set it up. It works once, within an hour:
 
@@ -48,9 +48,9 @@ type Context = {
 }
 
 /**
- * Makes the first administrator, names the site, and starts a session. Refuses once there is an administrator (410), a link that is unknown,
- * used or older than an hour, a common password (400), an email that has an account (409), and too many attempts of the address (429).
- * Of two at the same moment one succeeds.
+ * Creates the first administrator, names the site, and starts a session. Refuses if there is an administrator (410), a link that is unknown,
+ * used or older than an hour, a common password (400), an email that has an account (409), and too many attempts of the address (429). Of two
+ * simultaneous calls one succeeds.
  */
 export async function setUp(
   context: Context,
@@ -61,7 +61,7 @@ export async function setUp(
   return withRateLimit(rateLimiter, [['setup', address]], async () => {
     if (await hasAdministrator(db)) throw isSetUp()
     await checkNewPassword(password, 'password', email)
-    // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
+    // Outside the transaction: hashing can wait in a queue, and must not hold a lock meanwhile.
     const passwordHash = await passwords.hash(password)
     const session = await inTransaction(db, async (db) => {
       await lockSetupTokens(db)
@@ -69,7 +69,7 @@ export async function setUp(
       if (!(await consumeSetupToken(db, 'administrator', token))) throw linkIsInvalid()
       await removeSetupLinks(db)
       const userId = await addFirstAdministrator(db, email, passwordHash)
-      // Also a name that is the default: every copy hears that the directory is set up.
+      // Written even if it is the default name, so that every copy is notified that the directory is set up.
       await writeSetting(db, 'siteName', { value: name })
       return startSession(db, userId, context.describeClient())
     })
@@ -117,7 +117,7 @@ const isUsable = (purpose: Purpose, token: string) =>
     gt(setupTokens.expiresAt, databaseNow),
   )
 
-/** Whether a token can be used. */
+/** Whether a token is valid. */
 export async function hasSetupToken(db: Db, purpose: Purpose, token: string): Promise<boolean> {
   const rows = await db
     .select({ purpose: setupTokens.purpose })
@@ -126,7 +126,7 @@ export async function hasSetupToken(db: Db, purpose: Purpose, token: string): Pr
   return rows.length === 1
 }
 
-/** Uses a token up. Returns whether it could be used. */
+/** Consumes a token. Returns whether it was valid. */
 export async function consumeSetupToken(db: Db, purpose: Purpose, token: string): Promise<boolean> {
   const rows = await db
     .delete(setupTokens)
@@ -135,12 +135,12 @@ export async function consumeSetupToken(db: Db, purpose: Purpose, token: string)
   return rows.length === 1
 }
 
-/** Lets one transaction at a time use a token. */
+/** Locks the tokens, so that one transaction at a time can use one. */
 async function lockSetupTokens(db: Db): Promise<void> {
   await db.execute(sql`LOCK TABLE ${setupTokens} IN EXCLUSIVE MODE`)
 }
 
-/** Removes every link for making the first administrator. */
+/** Removes every link that creates the first administrator. */
 async function removeSetupLinks(db: Db): Promise<void> {
   await db.delete(setupTokens).where(eq(setupTokens.purpose, 'administrator'))
 }

@@ -1,4 +1,4 @@
-// The rows of the settings, and the facts beside them: the last test mail and the last backup.
+// The SQL of the settings, and of the facts in the same table: the last test mail and the last backup.
 import { eq, inArray, sql } from '#drizzle'
 import { type HeroName, heroNames } from '../../contract/image-upload.ts'
 import type { RegionChoice } from '../../contract/provinces.ts'
@@ -17,7 +17,7 @@ export type StoredRegion = RegionChoice & { label: string }
 
 type StoredWords = { alt: string }
 
-/** What is stored of each setting. The password of the mail server is beside it, and the bytes of the logo and of the pictures. */
+/** The stored value of each setting. The password of the mail server and the bytes of the logo and images are in other columns. */
 export type StoredValues = {
   siteName: string
   tagline: string
@@ -46,12 +46,12 @@ export type StoredSettings = {
   heroFiles: Partial<Record<HeroName, Buffer>>
 }
 
-/** What was done, which no setting says: which mail server took a mail, and when the database was backed up. */
+/** Facts: the mail server that accepted a test mail, and that the database was backed up. */
 export type SettingsFacts = { mailTest: { server: string }; lastBackup: Record<string, never> }
 
 const names: string[] = [...siteSettingNames]
 
-/** A text that changes with every change of a setting. */
+/** A string that changes with every change of a setting. */
 export async function readSettingsStamp(db: Db): Promise<string> {
   const rows = await db
     .select({ name: settings.name, changedAt: sql<string>`${settings.changedAt}::text` })
@@ -78,14 +78,14 @@ export async function readSettings(db: Db): Promise<StoredSettings> {
   }
 }
 
-/** Lets one change at a time write, until the transaction ends. Reads go on. */
+/** Locks the settings until the transaction ends, so that one change at a time is written. Reads do not wait. */
 export async function lockSettings(db: Db): Promise<void> {
   await db.execute(sql`LOCK TABLE ${settings} IN SHARE ROW EXCLUSIVE MODE`)
 }
 
 type Content = { value: unknown; secret?: Buffer | null; file?: Buffer | null }
 
-/** Stores a setting or a fact, in place of what was there. */
+/** Inserts or replaces a setting or a fact. */
 export async function writeSetting(
   db: Db,
   name: SiteSettingName | keyof SettingsFacts,
@@ -98,12 +98,12 @@ export async function writeSetting(
     .onConflictDoUpdate({ target: settings.name, set })
 }
 
-/** Removes a setting, which has its default from then on. */
+/** Removes a setting, which then has its default. */
 export async function removeSetting(db: Db, name: SiteSettingName): Promise<void> {
   await db.delete(settings).where(eq(settings.name, name))
 }
 
-/** A fact; null when it was not noted. */
+/** A fact; null if it was never recorded. */
 export async function findFact<Name extends keyof SettingsFacts>(
   db: Db,
   name: Name,
@@ -112,7 +112,7 @@ export async function findFact<Name extends keyof SettingsFacts>(
   return (row?.value as SettingsFacts[Name]) ?? null
 }
 
-/** Notes that the database was backed up just now. */
+/** Records that the database has just been backed up. */
 export async function noteBackup(db: Db): Promise<void> {
   await writeSetting(db, 'lastBackup', { value: {} })
 }

@@ -1,4 +1,4 @@
-// What each setting is: the value of the environment, or that of the screen, or the default.
+// Computes the effective settings: the value from the environment, else from the screen, else the default.
 import { type HeroName, heroNames } from '../../contract/image-upload.ts'
 import { type AccentColours, brandPaths, defaultAccent, type Site } from '../../contract/page.ts'
 import type { SiteRegion } from '../../contract/provinces.ts'
@@ -17,7 +17,7 @@ import { readSmtpUrl } from '../mail/smtp-transport.ts'
 import { defaultFrom, type MailFrom, readFrom } from '../mail/template-layout-rules.ts'
 import type { StoredSettings, StoredValues } from './settings-queries.ts'
 
-/** What the environment says, with the defaults for the rest, and which settings it sets. `region` is a name; null for none. */
+/** The settings from the environment, with defaults for the rest, and which of them it sets. `region` is a name, or null. */
 export type BaseSettings = {
   site: Site
   region: string | null
@@ -26,7 +26,7 @@ export type BaseSettings = {
   fixed: ReadonlySet<SiteSettingName>
 }
 
-/** How mail is sent. With `smtpUrl` null it is written to files. With a `problem`, a sentence, it waits. */
+/** How mail is sent. If `smtpUrl` is null, it is written to files. If there is a `problem` (a sentence), it waits. */
 export type MailSettings = { smtpUrl: string | null; from: MailFrom; problem: string | null }
 
 /** The settings as the program uses them, and as an administrator reads them. */
@@ -35,7 +35,7 @@ export type SettledSettings = { site: Site; logo: Logo | null; mail: MailSetting
 /** A site without links to social networks. */
 export const noSocial: SocialLinks = { facebook: null, instagram: null, whatsapp: null }
 
-/** `region` is that of the settings, which is looked up. `open` decrypts the password of the mail server; it returns null when it cannot. */
+/** `region` is the region of the settings, already looked up. `open` decrypts the password of the mail server, or returns null. */
 export function settleSettings(
   base: BaseSettings,
   stored: StoredSettings,
@@ -88,7 +88,7 @@ function settleSite(
   }
 }
 
-/** The stored pictures, each with its file. */
+/** The stored images of the home page, with their files. */
 function heroesOf({ values, heroFiles }: StoredSettings): Partial<Record<HeroName, StoredHero>> {
   const heroes = heroNames.flatMap((name) => {
     const [words, bytes] = [values[name], heroFiles[name]]
@@ -97,7 +97,7 @@ function heroesOf({ values, heroFiles }: StoredSettings): Partial<Record<HeroNam
   return Object.fromEntries(heroes)
 }
 
-/** A colour is stored only when it can be used. One of an older version that a newer one refuses counts as none. */
+/** The colours of the brand. A stored colour that this version no longer accepts counts as none. */
 function coloursOf(accent: string): AccentColours | null {
   const read = deriveColours(accent)
   return 'problem' in read ? null : read
@@ -130,10 +130,10 @@ function readServer(smtpUrl: string): MailServer {
   return { host, port, user: login?.user ?? null, hasPassword: Boolean(login?.pass), problem: null }
 }
 
-/** The port of SMTP with TLS from the first byte (RFC 8314); at every other port the server offers TLS first. */
+/** The port of SMTP with TLS from the first byte (RFC 8314); at other ports, TLS begins with STARTTLS. */
 const implicitTlsPort = 465
 
-/** The same server as `SMTP_URL` would name it. */
+/** The server in the format of `SMTP_URL`. */
 export function writeSmtpUrl({ host, port, user }: StoredValues['smtp'], password: string): string {
   const scheme = port === implicitTlsPort ? 'smtps' : 'smtp'
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : ''

@@ -1,4 +1,4 @@
-// How administrators write the pages of the site: what is refused, the next version, and the line of the log.
+// Writes and removes pages of the site for administrators: validates the text, adds a version, and logs the change.
 import { isBuiltInPage, type SitePageName, sitePagePath } from '../../contract/site-page.ts'
 import {
   type Illustration,
@@ -28,9 +28,9 @@ import { pageFile } from './site-pages.ts'
 type Context = ImageContext & { live: LiveSettings; rateLimiter: RateLimiter }
 
 /**
- * Writes the next version of a page, and returns the page; every other copy hears of it. Refuses: a page whose text is in a file, one that
- * was written since, a taken or one too many address of one's own (409), a reserved address, a column for a page of ours, a picture
- * that is not stored for pages, and a file, which has a call of its own (400).
+ * Writes the next version of a page, and returns the page; every other copy is notified. Refuses: a page whose text is in a file, one that was
+ * written since, a taken address, too many pages of the operator's own (409), a reserved address, a footer column for a built-in page, an image
+ * that is not stored for pages, and a file, which has its own call (400).
  */
 export async function writePage(
   context: Context,
@@ -48,11 +48,11 @@ export async function writePage(
       const pages = await lockPages(db)
       const before = pages.find(({ name }) => name === text.name)
       refuseStale(before, text)
-      if (!before && !isBuiltInPage(text.name)) refuseOneTooMany(pages)
+      if (!before && !isBuiltInPage(text.name)) refuseTooMany(pages)
       const { version, ...page } = text
       const illustrations = await takeIllustrations(db, text.markdown)
       await addVersion(db, { ...page, number: version + 1, illustrations }, admin.userId)
-      await note(db, admin, 'write-page', text.name, before?.title ?? null, text.title)
+      await logChange(db, admin, 'write-page', text.name, before?.title ?? null, text.title)
     }),
   )
   await live.reload()
@@ -60,8 +60,8 @@ export async function writePage(
 }
 
 /**
- * Removes a page of one's own with its versions, or brings the text of the program back, which is a version, too. Refuses a page that was
- * never written (404), a page whose text is in a file, and one that was written since (409).
+ * Removes one of the operator's own pages with its versions, or restores the program's text of a built-in page as a new version. Refuses a page
+ * that was never written (404), a page whose text is in a file, and one that was written since (409).
  */
 export async function removePage(
   { db, live, rateLimiter }: Context,
@@ -82,14 +82,14 @@ export async function removePage(
           admin.userId,
         )
       else await deleteVersions(db, name)
-      await note(db, admin, 'remove-page', name, before.title, null)
+      await logChange(db, admin, 'remove-page', name, before.title, null)
     }),
   )
   await live.reload()
   return { name }
 }
 
-/** Stores an image for the text of a page. Refuses a missing file, and the file as stageIllustration does. */
+/** Stores an image for the text of a page. Refuses a missing file, and otherwise as stageIllustration does. */
 export async function addIllustration(
   context: Context,
   admin: Administrator,
@@ -103,7 +103,7 @@ export async function addIllustration(
   })
 }
 
-/** The pages of the data folder are the operator's, who wins as the environment does. */
+/** Refuses a page whose text is in the data folder: like the environment, files of the operator take precedence. */
 function refuseFile({ pageTexts }: LiveSettings, name: string): void {
   if (!pageTexts.some((page) => page.name === name && page.isFile)) return
   throw conflict(
@@ -131,12 +131,12 @@ function refuseStale(before: StoredPage | undefined, { name, version }: PageText
   throw changed(changedText, [])
 }
 
-function refuseOneTooMany(pages: readonly StoredPage[]): void {
+function refuseTooMany(pages: readonly StoredPage[]): void {
   if (pages.filter(({ name }) => !isBuiltInPage(name)).length >= maxOwnPages)
     throw conflict(`There are ${maxOwnPages} pages of your own already. Delete one of them first.`)
 }
 
-/** The images that the text shows. They are kept, also if they were uploaded a day ago. */
+/** The ids of the images that the text shows. They are kept, even if they were uploaded a day ago. */
 async function takeIllustrations(db: Db, markdown: string): Promise<string[]> {
   const ids = listImageIds(markdown)
   const usable = await listUsableIllustrations(db, ids)
@@ -150,8 +150,8 @@ async function takeIllustrations(db: Db, markdown: string): Promise<string[]> {
   return ids
 }
 
-/** The texts are in the versions; the line of the log says which page it was. */
-async function note(
+/** Adds a line to the log, with title and path; the texts are in the versions. */
+async function logChange(
   db: Db,
   admin: Administrator,
   action: 'write-page' | 'remove-page',

@@ -1,4 +1,4 @@
-// The SQL of pages that are written on screen: the page of now is the version with the highest number.
+// The SQL of pages that are written on screen: the current page is the version with the highest number.
 import { and, desc, eq, inArray, lte, sql } from '#drizzle'
 import type { FooterColumn } from '../../contract/site-page.ts'
 import { keptVersions, type PageVersionLine } from '../../contract/written-page.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../database/connect.ts'
 import { images, sitePageVersions, users } from '../../database/schema.ts'
 import type { ImageSizes } from './read-blocks-rules.ts'
 
-/** A page of now as it is stored. Without title and text it is the one of the program. */
+/** The current version of a page. If title and text are null, the program's text is shown. */
 export type StoredPage = {
   name: string
   number: number
@@ -16,13 +16,13 @@ export type StoredPage = {
   footerOrder: number
   illustrations: string[]
 }
-/** The pages of now, and the sizes of their images. */
+/** The current pages, and the sizes of their images. */
 export type StoredPages = { pages: StoredPage[]; sizes: ImageSizes }
 
 /** A version with its text and its line in the history. */
 type StoredVersion = StoredPage & { line: PageVersionLine }
 
-/** A text that changes with every change of a page. */
+/** A string that changes with every change of a page. */
 export async function readPagesStamp(db: Db): Promise<string> {
   const rows = await db
     .select({
@@ -36,9 +36,9 @@ export async function readPagesStamp(db: Db): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Every page that was written, as it is now, in the order of their names. */
+/** The current version of every written page, by name. */
 export async function readStoredPages(db: Db): Promise<StoredPages> {
-  const pages = await selectNow(db)
+  const pages = await selectCurrent(db)
   return {
     pages,
     sizes: await readSizes(
@@ -58,13 +58,13 @@ const columns = {
   illustrations: sitePageVersions.illustrations,
 }
 
-const selectNow = (db: Db): Promise<StoredPage[]> =>
+const selectCurrent = (db: Db): Promise<StoredPage[]> =>
   db
     .selectDistinctOn([sitePageVersions.name], columns)
     .from(sitePageVersions)
     .orderBy(sitePageVersions.name, desc(sitePageVersions.number))
 
-/** The sizes of those of these images that are stored for pages. */
+/** The sizes of those images that are stored for pages. */
 export async function readSizes(db: Db, ids: readonly string[]): Promise<ImageSizes> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -74,7 +74,7 @@ export async function readSizes(db: Db, ids: readonly string[]): Promise<ImageSi
   return new Map(rows.map(({ id, width, height }) => [id, { width: width ?? 1, height: height ?? 1 }]))
 }
 
-/** The kept versions of a page, or of all, without their texts; of each page the last one first. */
+/** The kept versions of a page, or of all pages, without their texts; the latest of each page first. */
 export async function listVersions(db: Db, name?: string): Promise<(PageVersionLine & { name: string })[]> {
   const rows = await db
     .select({ ...lineColumns, name: sitePageVersions.name })
@@ -101,7 +101,7 @@ const toLine = ({ number, title, writtenAt, email }: LineRow): PageVersionLine =
   writtenBy: email ?? 'An administrator whose account was deleted',
 })
 
-/** A version with its text; null when it is not kept. */
+/** A version with its text; null if it is not kept. */
 export async function findVersion(db: Db, name: string, number: number): Promise<StoredVersion | null> {
   const [row] = await db
     .select({ ...columns, line: lineColumns })
@@ -111,13 +111,13 @@ export async function findVersion(db: Db, name: string, number: number): Promise
   return row ? { ...row, line: toLine(row.line) } : null
 }
 
-/** Lets one change of any page at a time write, until the transaction ends, and returns the pages of now. Reads go on. */
+/** Locks the pages until the transaction ends, so that one change at a time is written, and returns the current ones. Reads do not wait. */
 export async function lockPages(db: Db): Promise<StoredPage[]> {
   await db.execute(sql`LOCK TABLE ${sitePageVersions} IN SHARE ROW EXCLUSIVE MODE`)
-  return selectNow(db)
+  return selectCurrent(db)
 }
 
-/** Adds a version, and removes the oldest of the page. `writtenBy` is an administrator who is locked. */
+/** Adds a version, and removes versions beyond `keptVersions`. The caller has locked the administrator `writtenBy`. */
 export async function addVersion(db: Db, version: StoredPage, writtenBy: string): Promise<void> {
   await db.insert(sitePageVersions).values({ ...version, writtenBy })
   const { name, number } = version

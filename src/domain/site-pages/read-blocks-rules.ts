@@ -1,28 +1,28 @@
-// What of a Markdown text is drawn: headings, paragraphs, lists, strong words, links, and uploaded images.
+// Parses Markdown into the blocks that pages support: headings, paragraphs, lists, strong text, links, and uploaded images.
 import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { findImageId } from '../../contract/image.ts'
 import type { TextBlock, TextRun } from '../../contract/site-page.ts'
 
-/** The sizes of uploaded images in pixels, by their ids. An image without one is not drawn. */
+/** The sizes of uploaded images in pixels, by id. An image without a size is not shown. */
 export type ImageSizes = ReadonlyMap<string, { width: number; height: number }>
 
 const noImages: ImageSizes = new Map()
 
 /**
- * The blocks of a text. HTML in it is shown as text, a link to an address of another kind is only text, and of an image that was not uploaded
- * here its description is shown.
+ * The blocks of a text. HTML is shown as text, a link with an unsafe address is plain text, and an image that was not uploaded here is replaced
+ * by its description.
  */
 export const readBlocks = (markdown: string, sizes: ImageSizes = noImages): TextBlock[] =>
   fromMarkdown(markdown).children.flatMap((node) => toBlocks(node, sizes))
 
-/** The ids of the uploaded images that a text shows or would show, each once. */
+/** The distinct ids of the uploaded images in a text, whether or not they still exist. */
 export function listImageIds(markdown: string): string[] {
-  const listed = (node: Nodes): string[] => {
+  const idsIn = (node: Nodes): string[] => {
     if (node.type === 'image') return [findImageId(node.url) ?? []].flat()
-    return 'children' in node ? node.children.flatMap(listed) : []
+    return 'children' in node ? node.children.flatMap(idsIn) : []
   }
-  return [...new Set(listed(fromMarkdown(markdown)))]
+  return [...new Set(idsIn(fromMarkdown(markdown)))]
 }
 
 function toBlocks(node: RootContent, sizes: ImageSizes): TextBlock[] {
@@ -37,7 +37,7 @@ function toBlocks(node: RootContent, sizes: ImageSizes): TextBlock[] {
   return 'value' in node ? [paragraph(node, [plain(node, node.value)])] : []
 }
 
-/** An image inside a paragraph is a block between the words before and after it. */
+/** Splits a paragraph at its images, which are separate blocks. */
 function splitAtImages({ children }: Paragraph, sizes: ImageSizes): TextBlock[] {
   const blocks: TextBlock[] = []
   let words: PhrasingContent[] = []
@@ -88,7 +88,7 @@ function toRuns(nodes: Nodes[]): TextRun[] {
   })
 }
 
-/** A list inside an item, and its second paragraph, follow in the line of the item. */
+/** Joins the blocks of a list item (further paragraphs and nested lists) into one line. */
 function joinBlocks(blocks: Nodes[]): TextRun[] {
   const [first = [], ...others] = blocks.map((block) => toRuns([block]))
   return [

@@ -1,4 +1,4 @@
-// What administrators read of the pages of the site: the list, a page with its versions, a version, and a preview.
+// Reads pages of the site: a page for visitors and, for administrators, the list, a page with its versions, a version and a preview.
 import { isBuiltInPage, type SitePage, type SitePageName, sitePagePath } from '../../contract/site-page.ts'
 import type {
   PageDraft,
@@ -22,14 +22,14 @@ type Context = { db: Db; live: LiveSettings }
 
 const noPage = () => notFound('There is no such page.')
 
-/** A page as visitors read it. Refuses with not-found. */
+/** A page as visitors read it. Refuses an unknown page with not-found. */
 export function getSitePage(pages: SitePages, name: string): SitePage {
   const page = pages.get(name)
   if (!page) throw noPage()
   return page
 }
 
-/** Every page, ours first. */
+/** Every page, built-in ones first. */
 export async function listWrittenPages(
   { db, live }: Context,
   _admin: Administrator,
@@ -44,7 +44,7 @@ export async function listWrittenPages(
   )
 }
 
-/** A page with its text and its versions. Refuses with not-found. */
+/** A page with its text and its versions. Refuses an unknown page with not-found. */
 export async function getWrittenPage(
   { db, live }: Context,
   _admin: Administrator,
@@ -86,7 +86,7 @@ const toLine = ({ number, title, writtenAt, writtenBy }: PageVersionLine): PageV
   writtenBy,
 })
 
-/** A version with its text. Refuses with not-found one that is not kept. */
+/** A version with its text. Refuses a version that is not kept with not-found. */
 export async function getPageVersion(
   { db, live }: Context,
   _admin: Administrator,
@@ -100,7 +100,7 @@ export async function getPageVersion(
   return { ...line, markdown, footer, footerOrder, blocks: drawPage(text, live.site, sizes).blocks }
 }
 
-/** A text as visitors would read it. Refuses a file, which has a call of its own. */
+/** A text as visitors would read it. Refuses a file, which has its own call. */
 export async function previewPage(
   { db, live }: Context,
   _admin: Administrator,
@@ -111,7 +111,7 @@ export async function previewPage(
   return drawPage(draft, live.site, await readSizes(db, listImageIds(draft.markdown)))
 }
 
-/** A browser cannot give a chosen file back, so none may be lost without a word. */
+/** Refuses a chosen file: a page form loses it when it is shown again, and the administrator should know. */
 export function refuseUpload({ illustration }: Uploads): void {
   if (illustration)
     throw invalidField(

@@ -1,4 +1,4 @@
-// Shows what of a Markdown file becomes a page, and that nothing in it can become markup.
+// Tests how Markdown is turned into a page, and that it cannot inject markup.
 import { describe, expect, test } from 'vitest'
 import { listImageIds, readBlocks } from './read-blocks-rules.ts'
 import { fillNameInBlocks, fillPlaceholders, splitTitle } from './site-pages.ts'

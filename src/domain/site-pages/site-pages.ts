@@ -1,4 +1,4 @@
-// The pages of the site as they are now: of a file of the data folder, or written on screen, or those that come with the program.
+// The current pages of the site: from a file of the data folder, else written on screen, else from the program.
 import { closeSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,20 +21,20 @@ import { openRegularFile } from '../files/files.ts'
 import type { StoredPage, StoredPages } from './page-queries.ts'
 import { type ImageSizes, readBlocks } from './read-blocks-rules.ts'
 
-/** Every page by its name. */
+/** Every page by name. */
 export type SitePages = ReadonlyMap<string, SitePage>
 
-/** The text of each page of ours without what was written on screen, and whether a file of the data folder has it. */
+/** The text of each built-in page from a file or from the program, and whether it is from a file of the data folder. */
 export type PageTexts = { name: BuiltInPageName; title: string; markdown: string; isFile: boolean }[]
 
 const defaults = join(import.meta.dirname, 'defaults')
 
-/** The name of the file that may have the text of a page, as people read it. */
+/** The file name for the text of a page, as it is shown to people. */
 export const pageFile = (name: string): string => `pages/${name}.md`
 
 /**
- * Reads every page once, at the start. `folder` may lack any of them, and may be missing. A heading of the first level is the
- * title; without one a file has the title of ours. Refuses with a sentence what is no file or no text.
+ * Reads every built-in page once, at the start. Files and `folder` itself are optional. A heading of the first level is the title; without one,
+ * the title is the program's. Refuses a file that cannot be read or is not text, with a sentence.
  */
 export function readPageTexts(folder: string): Promise<PageTexts> {
   return Promise.all(builtInPageNames.map((name) => readPage(folder, name)))
@@ -48,10 +48,10 @@ async function readPage(folder: string, name: BuiltInPageName): Promise<PageText
   return { name, title, markdown: body.trim(), isFile: text !== null }
 }
 
-/** The text of a page as it is now, and where it comes from. */
+/** The current text of a page, and its source. */
 export type SettledPage = { name: string; title: string; markdown: string; from: PageSource }
 
-/** Every page: ours in their order, then one's own by their names. A file wins over the screen. */
+/** Every page: built-in ones in their order, then the operator's own by name. A file takes precedence over the screen. */
 export function settlePages(texts: PageTexts, stored: readonly StoredPage[]): SettledPage[] {
   const written = new Map(stored.map((page) => [page.name, page]))
   const ours = texts.map(({ name, title, markdown, isFile }): SettledPage => {
@@ -71,7 +71,7 @@ export function settlePages(texts: PageTexts, stored: readonly StoredPage[]): Se
   return [...ours, ...own]
 }
 
-/** The pages as visitors read them. A file shows no uploaded image: the sweep does not know it, and would remove the image. */
+/** The pages as visitors read them. Files cannot show uploaded images: the sweep does not read files, and would remove the images. */
 export function toSitePages(texts: PageTexts, { pages, sizes }: StoredPages, site: Site): SitePages {
   return new Map(
     settlePages(texts, pages).map(({ name, from, ...text }) => [
@@ -81,7 +81,7 @@ export function toSitePages(texts: PageTexts, { pages, sizes }: StoredPages, sit
   )
 }
 
-/** The pages of one's own in the order of the footer: by their place there, then by their title. */
+/** The operator's own pages in the order of the footer: by `footerOrder`, then by title. */
 export function listOwnPages(stored: readonly StoredPage[], siteName: string): OwnPage[] {
   return stored
     .filter(({ name }) => !isBuiltInPage(name))
@@ -94,8 +94,8 @@ export function listOwnPages(stored: readonly StoredPage[], siteName: string): O
 }
 
 /**
- * A text as visitors read it: `{siteName}`, `{siteUrl}`, `{supportEmail}`, `{localBusinesses}`, `{examplePlace}` and `{personalData}` are filled
- * in. HTML in it is shown as text.
+ * A text as visitors read it, with the placeholders `{siteName}`, `{siteUrl}`, `{supportEmail}`, `{localBusinesses}`, `{examplePlace}` and
+ * `{personalData}` filled in. HTML is shown as text.
  */
 export function drawPage(
   { title, markdown }: { title: string; markdown: string },
@@ -106,7 +106,7 @@ export function drawPage(
   return { title: fillName(fillPlaceholders(title, site), site.name), blocks }
 }
 
-/** The text of a file; null when there is none. The mark that Windows writes before a text is no part of it. */
+/** The text of a file; null if there is none. The decoder removes a byte order mark. */
 function readText(path: string): string | null {
   const bytes = readBytes(path)
   try {
@@ -131,7 +131,7 @@ function readBytes(path: string): Buffer | null {
   }
 }
 
-/** The first heading of the first level, if there is one, and the text around it. */
+/** Splits a text into its first heading of the first level, if there is one, and the text around it. */
 export function splitTitle(text: string): { title?: string; body: string } {
   const heading = /^#[ \t]+(.+?)[ \t]*#*$/m.exec(text)
   if (!heading?.[1]) return { body: text }
@@ -139,7 +139,7 @@ export function splitTitle(text: string): { title?: string; body: string } {
   return { title: heading[1], body: `${text.slice(0, heading.index)}${text.slice(after)}` }
 }
 
-/** The text with the values of the site that are Markdown. Other words in braces stay as they are. */
+/** Fills in the placeholders whose values can contain Markdown. Unknown placeholders stay as they are. */
 export function fillPlaceholders(text: string, site: Pick<Site, 'url' | 'supportEmail' | 'region'>): string {
   const values = new Map([
     ['siteUrl', site.url],
@@ -151,10 +151,10 @@ export function fillPlaceholders(text: string, site: Pick<Site, 'url' | 'support
   return text.replace(/\{(\w+)\}/g, (whole, word: string) => values.get(word) ?? whole)
 }
 
-/** The text with the name of the site. */
+/** Fills in the name of the site. */
 export const fillName = (text: string, name: string): string => text.replaceAll('{siteName}', () => name)
 
-/** The blocks with the name of the site. It is filled in after the Markdown was read, because no sign in a name is markup. */
+/** Fills in the name of the site after the Markdown was parsed, so that characters of the name are not read as markup. */
 export function fillNameInBlocks(blocks: TextBlock[], name: string): TextBlock[] {
   const fill = (runs: TextRun[]) => runs.map((run) => ({ ...run, text: fillName(run.text, name) }))
   return blocks.map((block) => {

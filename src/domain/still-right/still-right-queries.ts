@@ -1,4 +1,4 @@
-// The SQL of 'Still right?': whom to ask now, whom once more, who did not answer, and what ends a question.
+// The SQL of 'Still right?': finds owners to ask or remind, and unanswered questions, and ends questions.
 import { and, count, eq, gt, inArray, isNull, lte, type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { businesses, outboxMails, stillRightQuestions, users } from '../../database/schema.ts'
@@ -6,32 +6,32 @@ import { databaseNow } from '../../database/transaction.ts'
 import { removeTokensOf } from '../accounts/one-time-tokens.ts'
 import { isListed } from '../businesses/columns-by-reader.ts'
 
-/** When nobody has touched a listing for so long, its owner is asked. */
+/** How long a listing must be untouched before its owner is asked. */
 const untouched = sql`interval '1 year'`
-/** Days after the own day of a business on which it may still be asked: the program or its mail may have been away. */
+/** How many days, from the day of a business on, its owner can be asked: the program or the mail server may have been down on the day itself. */
 const daysToAsk = 14
-/** An owner is asked anew next year: less than a year, since a question may come some days late. */
+/** When an owner is asked again: less than a year, because a question can come some days late. */
 const askedAgainAfter = sql`interval '300 days'`
-/** Between the two mails, and after the second one. */
+/** How long an owner has to answer each of the two emails. */
 const answerWithin = sql`interval '30 days'`
 
 const { askedAt, remindedAt, businessId } = stillRightQuestions
 
-/** A business whose owner is to get a mail. */
+/** A business and its owner, who will get an email. */
 export type AskedBusiness = { businessId: string; userId: string; email: string }
 
-/** An owner who is not deleting the account. */
-const ofOwner = and(eq(users.businessId, businesses.id), isNull(users.leavesAt))
+/** The condition for the owner of a business who is not deleting the account. */
+const isStayingOwner = and(eq(users.businessId, businesses.id), isNull(users.leavesAt))
 
-/** The days of the year that have just been, by the calendar of South Africa. */
+/** The last `daysToAsk` days of the year, in South African time. */
 const recentDays = sql`ARRAY(SELECT (extract(doy FROM now() AT TIME ZONE 'UTC' + interval '2 hours')::integer + 364 - back) % 365
   FROM generate_series(0, ${sql.raw(String(daysToAsk - 1))}) back)`
 
 const touchedAt = sql`greatest(${businesses.confirmedAt}, ${businesses.updatedAt}, ${businesses.submittedAt}, ${businesses.approvedAt})`
 
 /**
- * Notes the question of up to `limit` businesses that are due, and returns whom to mail. Runs in the transaction of the mails. Of several
- * copies of the program one asks each business: another one skips it while it is locked, and afterwards the row of the question refuses it.
+ * Stores the question of up to `limit` businesses that are due, and returns whom to email. Runs in the transaction that queues the emails. Only
+ * one copy of the program asks about a business: others skip it while it is locked, and afterwards the stored question excludes it.
  */
 export async function askDue(db: Db, limit: number): Promise<AskedBusiness[]> {
   const recently = db
@@ -41,7 +41,7 @@ export async function askDue(db: Db, limit: number): Promise<AskedBusiness[]> {
   const due = await db
     .select({ businessId: businesses.id, userId: users.id, email: users.email })
     .from(businesses)
-    .innerJoin(users, ofOwner)
+    .innerJoin(users, isStayingOwner)
     .where(
       and(
         isListed,
@@ -65,13 +65,13 @@ export async function askDue(db: Db, limit: number): Promise<AskedBusiness[]> {
   return due.filter((one) => asked.some((row) => row.businessId === one.businessId))
 }
 
-/** Notes the second mail of up to `limit` questions without an answer, and returns whom to mail, as askDue does. */
+/** Records the second email about up to `limit` unanswered questions, and returns whom to email, as askDue does. */
 export async function remindDue(db: Db, limit: number): Promise<AskedBusiness[]> {
   const due = await db
     .select({ businessId, userId: users.id, email: users.email })
     .from(stillRightQuestions)
     .innerJoin(businesses, eq(businesses.id, businessId))
-    .innerJoin(users, ofOwner)
+    .innerJoin(users, isStayingOwner)
     .where(and(isNull(remindedAt), lte(askedAt, sql`now() - ${answerWithin}`), isListed))
     .orderBy(askedAt)
     .limit(limit)
@@ -86,7 +86,7 @@ export async function remindDue(db: Db, limit: number): Promise<AskedBusiness[]>
   return due.filter((one) => reminded.some((row) => row.businessId === one.businessId))
 }
 
-/** How many of these mails were queued within the last hour, by all copies of the program. */
+/** How many of these emails were queued within the last hour, by all copies of the program. */
 export async function countAskedWithinHour(db: Db): Promise<number> {
   const [row] = await db
     .select({ asked: count() })
@@ -96,29 +96,29 @@ export async function countAskedWithinHour(db: Db): Promise<number> {
 }
 
 /**
- * Notes that the owner says of a business that it is right, and ends its question with all its links. The caller has locked the business,
- * so of two answers or edits one comes first.
+ * Records that the owner confirmed the business, and ends its question and all links. The caller has locked the business, so simultaneous
+ * answers or edits come one after the other.
  */
 export async function confirmBusiness(db: Db, id: string, userId: string): Promise<void> {
-  // Nothing else in this statement: a trigger keeps the version of the business (0016_still_right.sql).
+  // Only this column: then a trigger keeps the version of the business (0016_still_right.sql).
   await db.update(businesses).set({ confirmedAt: databaseNow }).where(eq(businesses.id, id))
   await db.delete(stillRightQuestions).where(eq(businessId, id))
   await removeTokensOf(db, userId, 'still-right')
 }
 
-/** Ends the question about a business without an answer. */
+/** Removes the question about a business without an answer. */
 export async function endQuestion(db: Db, id: string): Promise<void> {
   await db.delete(stillRightQuestions).where(eq(businessId, id))
 }
 
-/** The condition for businesses whose owner was asked twice and did not answer. */
+/** The condition for listed businesses whose owner was asked twice and did not answer. */
 export const isUnanswered: SQL = sql`(${isListed} AND EXISTS (SELECT FROM still_right_questions question
   WHERE question.business_id = ${businesses.id} AND question.reminded_at <= now() - ${answerWithin}))`
 
-/** A question that was mailed twice in vain. */
+/** A question without an answer to both emails. */
 export type Unanswered = { businessId: string; askedAt: Date; remindedAt: Date }
 
-/** Those of these businesses that were asked twice in vain. */
+/** The unanswered questions of these businesses. */
 export async function listUnanswered(db: Db, ids: string[]): Promise<Unanswered[]> {
   if (ids.length === 0) return []
   const rows = await db

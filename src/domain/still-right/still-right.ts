@@ -1,4 +1,4 @@
-// 'Still right?': how the owners of listings that nobody touched for a year are asked, the job that does so, and what an answer does.
+// 'Still right?': the job that asks the owners of listings that were not touched for a year, and the handling of their answers.
 import { dateAt } from '../../contract/day-text.ts'
 import type { Site } from '../../contract/page.ts'
 import type { StillRightAnswered, StillRightInput } from '../../contract/still-right.ts'
@@ -27,23 +27,23 @@ import {
   remindDue,
 } from './still-right-queries.ts'
 
-/** `live` has the settings of now: without a mail server nobody is asked, because the mails would only become files. */
+/** `live` has the current settings: without a mail server nobody is asked, because the emails would only be written to files. */
 type AskContext = {
   db: Db
   live: { site: Site; mail: { smtpUrl: string | null } }
   mail: { notify(): void }
 }
 
-/** Mails of one round. */
+/** The most emails per round. */
 const roundSize = 50
-/** Mails within an hour: a provider takes many at once for spam. Two copies that ask at the same moment exceed it by one round. */
+/** The most emails within an hour, because providers treat many at once as spam. Two copies that ask simultaneously can exceed it by one round. */
 const maxWithinHour = 300
-/** When no email was sent for this many seconds while one waited, the mail server is at fault, and more emails would only wait as well. */
+/** If an email waits this many seconds and no other was sent meanwhile, the mail server is probably down, and more emails would only wait too. */
 const maxWaitSeconds = 15 * 60
 
 /**
- * Mails the next owners who are due, the second mails first, and returns how many it asked. The question and its mail are one
- * transaction, so a crash loses neither and doubles neither. Asks nobody while the mail server is at fault.
+ * Queues emails to the next owners who are due, reminders first, and returns how many. The question and its email are one transaction, so a
+ * crash neither loses nor repeats one. Asks nobody while mail is stuck in the outbox.
  */
 export async function askOwners({ db, live, mail }: AskContext): Promise<number> {
   if (live.mail.smtpUrl === null) return 0
@@ -77,11 +77,11 @@ const pollMs = 10 * 60_000
 
 type JobContext = AskContext & { log: { error(fields: object, message: string): void } }
 
-/** Starts the rounds, the first one ten minutes after the start. */
+/** Starts the rounds, the first one after ten minutes. */
 export const startStillRightJob = (context: JobContext): RunningJob =>
   startRounds(createStillRightRound(context), pollMs)
 
-/** Makes the function of one round. It never throws: it logs what stops it, and the next round goes on. */
+/** Creates the function that runs one round. It never throws: an error is logged, and the next round continues. */
 export function createStillRightRound(
   context: JobContext,
   clocks: Clocks = usualClocks,
@@ -89,7 +89,7 @@ export function createStillRightRound(
   const watch = createClockWatch(clocks.monotonicMs)
   return async () => {
     try {
-      // A clock that is a year ahead for a minute would make every listing look untouched.
+      // A clock that was wrong by a year for a minute would make every listing look untouched.
       if (watch(await clocks.readTime(context.db)) !== 'settled') return 0
       return await askOwners(context)
     } catch (err) {
@@ -107,9 +107,9 @@ type Context = ImageContext & {
 }
 
 /**
- * Takes one answer to a question, whichever of its two mails has the link. A 'yes' confirms the listing; 'closed' closes it for good, as
- * the owner's form does; 'change' uses the link up and leaves the question open until the owner edits. Refuses a link that is unknown,
- * used or expired (400), and too many attempts of an address (429).
+ * Handles an answer to a question, by the link of either email. 'yes' confirms the listing; 'closed' closes it for good, as the owner's form
+ * does; 'change' consumes the link and leaves the question open until the owner edits. Refuses a link that is unknown, used or expired
+ * (400), and too many attempts of an address (429).
  */
 export async function answerStillRight(
   context: Context,
@@ -134,7 +134,7 @@ async function saveAnswer(
 ): Promise<SavedEdit> {
   const link = await findToken(db, 'still-right', token)
   const owner = link && (await findStayingOwner(db, link.userId))
-  // The lock of the business comes first, as in every edit: two answers never wait for each other's links.
+  // Lock the business first, as every edit does, so that two answers cannot deadlock on their links.
   const business = owner && (await lockOwnBusiness(db, owner.businessId))
   if (!business || !(await consumeToken(db, 'still-right', token))) throw linkIsInvalid()
   await markEmailConfirmed(db, link)

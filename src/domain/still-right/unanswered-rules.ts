@@ -1,11 +1,11 @@
-// A question that an owner did not answer, as a moderator reads it, with the text that can be sent on WhatsApp.
+// Formats an unanswered question for moderators, with a WhatsApp link that asks it again.
 import type { Site } from '../../contract/page.ts'
 import type { UnansweredQuestion } from '../../contract/still-right.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { stillRight } from '../mail/template-rules.ts'
 import { chatWithOwner, type ListedNumbers } from '../mail/whatsapp-rules.ts'
 
-/** The link has the text of the second mail, without its one-time links: anybody with the phone reads it. */
+/** The WhatsApp link has the text of the second email without its one-time links, because anybody with the phone can read it. */
 export function toUnanswered(
   site: Site,
   numbers: ListedNumbers,

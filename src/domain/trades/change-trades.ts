@@ -1,4 +1,4 @@
-// How an administrator changes the trades: each change in one transaction, with its line in the log.
+// Changes the trades for an administrator: each change is one transaction, with its line in the log.
 import { eq, inArray, or, sql } from '#drizzle'
 import { findCategory } from '../../contract/categories.ts'
 import type { FieldChange, HistoryAction } from '../../contract/history.ts'
@@ -33,8 +33,8 @@ import { everyTrade, relatedTrades, type Trade, type TradeLexicon } from './trad
 type Context = { db: Db; cache: { clear(): void } }
 
 /**
- * Adds a trade and returns it; `cache` is cleared. Its id is made of its name. Refuses names by which nobody can search or of which there
- * are too many, and related trades that do not exist or are hidden (400), a name that another trade has, and a trade too many (409).
+ * Adds a trade and returns it; `cache` is cleared. Its id is derived from its name. Refuses names that cannot be searched, too many names, and
+ * related trades that do not exist or are hidden (400); a name that another trade has, and more trades than the maximum (409).
  */
 export function addTrade(context: Context, admin: Administrator, given: NewTrade): Promise<AdminTrade> {
   return asOneChange(context, async (db, lexicon) => {
@@ -55,9 +55,9 @@ export function addTrade(context: Context, admin: Administrator, given: NewTrade
 }
 
 /**
- * Changes the given fields of a trade and returns it; `cache` is cleared. Its id stays. A former name becomes one of its other names.
- * Refuses names and related trades as `addTrade` does, itself among these (400), an id of no trade (404), and that of a merged one (409).
- * A related trade that is hidden by now may stay.
+ * Changes the given fields of a trade and returns it; `cache` is cleared. Its id stays. A former name becomes one of its other names. Refuses
+ * names and related trades as `addTrade` does, and the trade itself as related (400), an unknown id (404), and the id of a merged trade (409).
+ * A related trade that was hidden since can stay.
  */
 export function changeTrade(
   context: Context,
@@ -67,7 +67,7 @@ export function changeTrade(
   return asOneChange(context, async (db, lexicon) => {
     const current = getTrade(lexicon, id)
     const before = await stateOf(db, id)
-    const had = otherNames(lexicon, id)
+    const previousNames = otherNames(lexicon, id)
     const wanted = {
       name: given.name ?? current.name,
       plural: given.plural ?? current.plural,
@@ -77,10 +77,10 @@ export function changeTrade(
       related: given.related ? resolveRelated(lexicon, id, given.related, current.related) : current.related,
       isHidden: given.isHidden ?? current.isHidden,
     }
-    const called = { ...wanted, names: names ?? had }
+    const named = { ...wanted, names: names ?? previousNames }
     const known = lexicon.names.filter(({ tradeId }) => tradeId === id)
-    const rows = toNameRows(known, called)
-    refuseFault(findNameFault(called, had.length), invalidField)
+    const rows = toNameRows(known, named)
+    refuseFault(findNameFault(named, previousNames.length), invalidField)
     refuseFault(findTakenName(lexicon, id, rows), taken)
     const { isHidden } = wanted
     await db
@@ -97,9 +97,9 @@ export function changeTrade(
 }
 
 /**
- * Gives the businesses and the names of a trade to another, and returns that; `cache` is cleared. The merged trade is gone for good, and
- * its id stands for the other. Each business gets a line in its history; the versions stay, because no owner edited anything. Refuses
- * an id of no trade (404, 400 for `into`), a trade that was merged before, itself, and a hidden one (409).
+ * Moves the businesses and names of a trade to another, and returns that; `cache` is cleared. The merged trade is gone for good, and its id
+ * stands for the other. Each business gets a line in its history; the versions stay, because no owner edited anything. Refuses an unknown id
+ * (404, 400 for `into`), a trade that was merged before, the trade itself, and a hidden one (409).
  */
 export function mergeTrade(
   context: Context,
@@ -113,29 +113,29 @@ export function mergeTrade(
     if (other === one) throw refusedTarget(`${one.name} cannot be merged into itself. Choose another trade.`)
     if (other.isHidden)
       throw refusedTarget(`${other.name} is hidden. Show it first, or choose another trade.`)
-    // Waits for whoever is writing a business, and lets nobody begin: a business that gets the merged trade after this has the other.
+    // Waits for pending writes of businesses and blocks new ones; a business that later gets the merged trade gets the other trade.
     await db.execute(sql`LOCK TABLE ${businesses} IN EXCLUSIVE MODE`)
-    const had = await listWith(db, one.id)
+    const affected = await listWith(db, one.id)
     await moveNames(db, one.id, other.id)
     await db
       .update(trades)
       .set({ mergedInto: other.id, isHidden: true, isOwn: true })
       .where(or(eq(trades.id, one.id), eq(trades.mergedInto, one.id)))
     await db.update(trades).set({ isOwn: true }).where(eq(trades.id, other.id))
-    await replaceMerged(db, admin, had)
+    await replaceMerged(db, admin, affected)
     await addTradeLine(db, admin, 'merge-trade', { name: one.name }, { name: other.name })
     return other.id
   })
 }
 
-/** The name of the category that is called so. */
+/** The name of this category. Refuses an unknown one. */
 function refuseUnknown({ categories }: TradeLexicon, given: string): string {
   const category = findCategory(categories, given)
   if (!category) throw invalidField('category', 'Please choose a category')
   return category.name
 }
 
-/** The ids of the trades that are called so; one that it `had` may be hidden. */
+/** The ids of the trades with these ids or names. Only trades in `had` can be hidden. */
 function resolveRelated(
   lexicon: TradeLexicon,
   id: string,
@@ -155,7 +155,7 @@ function refuseFault(fault: NameFault | null, refusal: (path: string, message: s
   if (fault) throw refusal(fault.path, fault.message)
 }
 
-/** The trade with this id. Refuses one of no trade, and that of a merged one. */
+/** The trade with this id. Refuses an unknown id, and the id of a merged trade. */
 function getTrade({ trades }: TradeLexicon, id: string): Trade {
   const trade = trades.get(id)
   if (!trade) throw notFound('There is no trade with this id.')
@@ -163,7 +163,7 @@ function getTrade({ trades }: TradeLexicon, id: string): Trade {
   return trade
 }
 
-/** One change after the other: each reads the names as the one before left them. `work` returns the id of the trade to return. */
+/** Runs changes one at a time, so that each reads the names that the previous one wrote. `work` returns the id of the trade to return. */
 async function asOneChange(
   { db, cache }: Context,
   work: (db: Db, lexicon: TradeLexicon) => Promise<string>,
@@ -188,10 +188,10 @@ async function moveNames(db: Db, from: string, to: string): Promise<void> {
   await db.delete(tradeNames).where(eq(tradeNames.tradeId, from))
 }
 
-/** A trade as a line of the log tells it. */
+/** A trade as it is stored in the log. */
 type TradeState = Pick<Trade, 'name' | 'plural' | 'category' | 'icon' | 'schemaType' | 'isHidden'> & {
   names: string[]
-  /** Their names. */
+  /** The names of the related trades. */
   related: string[]
 }
 
@@ -213,31 +213,31 @@ async function addTradeLine(
   await addLine(db, userId, { action, changes: [{ field: 'trade', from, to }] })
 }
 
-type Traded = {
+type BusinessWithTrades = {
   id: string
   trades: BusinessTrade[]
   status: (typeof businesses.$inferSelect)['approvalStatus']
 }
-const traded = { id: businesses.id, trades: cardColumns.trades, status: businesses.approvalStatus }
+const tradedColumns = { id: businesses.id, trades: cardColumns.trades, status: businesses.approvalStatus }
 
-const listWith = (db: Db, trade: string): Promise<Traded[]> =>
-  db.select(traded).from(businesses).where(sql`${businesses.trades} @> ARRAY[${trade}]::text[]`)
+const listWith = (db: Db, trade: string): Promise<BusinessWithTrades[]> =>
+  db.select(tradedColumns).from(businesses).where(sql`${businesses.trades} @> ARRAY[${trade}]::text[]`)
 
-/** So many businesses are written with one statement. One for all could take longer than the deadline of ten seconds. */
-const mostAtOnce = 1000
+/** Businesses per statement. A single statement for all could exceed the deadline of ten seconds. */
+const rowsPerStatement = 1000
 
-/** Writes the trades of these businesses again: the database replaces the merged one (migrations/0010_trades.sql). */
-async function replaceMerged(db: Db, admin: Administrator, had: Traded[]): Promise<void> {
-  for (let at = 0; at < had.length; at += mostAtOnce) {
-    const some = had.slice(at, at + mostAtOnce)
-    const ids = some.map(({ id }) => id)
-    const written: Traded[] = await db
+/** Rewrites the trades of these businesses; a trigger replaces the merged one (migrations/0010_trades.sql). */
+async function replaceMerged(db: Db, admin: Administrator, affected: BusinessWithTrades[]): Promise<void> {
+  for (let at = 0; at < affected.length; at += rowsPerStatement) {
+    const batch = affected.slice(at, at + rowsPerStatement)
+    const ids = batch.map(({ id }) => id)
+    const written: BusinessWithTrades[] = await db
       .update(businesses)
       .set({ trades: sql`${businesses.trades}` })
       .where(inArray(businesses.id, ids))
-      .returning(traded)
+      .returning(tradedColumns)
     const after = new Map(written.map(({ id, trades }) => [id, trades]))
-    const lines = some.map(({ id, trades, status }) => {
+    const lines = batch.map(({ id, trades, status }) => {
       const changes: FieldChange[] = [{ field: 'trades', from: trades, to: after.get(id) ?? [] }]
       return { businessId: id, action: 'set-trades' as const, changes, fromStatus: status, toStatus: status }
     })

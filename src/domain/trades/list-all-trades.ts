@@ -1,4 +1,4 @@
-// The trades as administrators read them: hidden ones too, with all their names and the number of their businesses.
+// Lists trades for administrators: also hidden ones, with all their names and the number of their businesses.
 import { sql } from '#drizzle'
 import type { AdminTrade, AdminTradesInput } from '../../contract/trade-changes.ts'
 import type { Db } from '../../database/connect.ts'
@@ -16,8 +16,8 @@ import {
 } from './trade-match-rules.ts'
 
 /**
- * One page of the trades in the order of their categories and names; with `q` those of which a name begins with it. Those that were merged
- * are not there: their names are names of the others. Refuses a cursor that no list wrote.
+ * One page of the trades, by category and name; with `q` those with a name that begins with it. Merged trades are not listed: their names belong
+ * to the other trades. Refuses an invalid cursor.
  */
 export async function listAllTrades(
   db: Db,
@@ -28,28 +28,29 @@ export async function listAllTrades(
   const all = everyTrade(lexicon)
   const found = q === undefined ? all : suggestTrades(lexicon, q, all.length)
   const ordered = [...found].sort(
-    (one, other) => rankOf(lexicon, one) - rankOf(lexicon, other) || (nameOf(one) < nameOf(other) ? -1 : 1),
+    (one, other) =>
+      rankOf(lexicon, one) - rankOf(lexicon, other) || (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1),
   )
   const start = cursor === undefined ? 0 : findStart(lexicon, ordered, cursor)
   const counts = await countBusinesses(db)
   const page = cutRows(ordered.slice(start), limit, found.length, (last) => [
     rankOf(lexicon, last),
-    nameOf(last),
+    sortKeyOf(last),
   ])
   return { ...page, items: page.items.map((trade) => toAdminTrade(lexicon, trade, counts)) }
 }
 
 const rankOf = ({ categories }: TradeLexicon, { category }: Trade) =>
   categories.findIndex(({ name }) => name === category)
-/** Unique: two trades may share a name. */
-const nameOf = ({ name, id }: Trade) => `${name.toLowerCase()} ${id}`
+/** The sort key, made unique by the id, because two trades can have the same name. */
+const sortKeyOf = ({ name, id }: Trade) => `${name.toLowerCase()} ${id}`
 
-/** Where the trades begin that come after the position of a cursor. */
+/** The index of the first trade after a cursor. */
 function findStart(lexicon: TradeLexicon, ordered: readonly Trade[], cursor: string): number {
   const [rank, name] = readCursor(cursor) ?? []
   if (typeof rank !== 'number' || typeof name !== 'string') throw unknownCursor()
   const start = ordered.findIndex(
-    (one) => rankOf(lexicon, one) > rank || (rankOf(lexicon, one) === rank && nameOf(one) > name),
+    (one) => rankOf(lexicon, one) > rank || (rankOf(lexicon, one) === rank && sortKeyOf(one) > name),
   )
   return start < 0 ? ordered.length : start
 }
@@ -71,7 +72,7 @@ const toAdminTrade = (
   businesses: counts.get(id) ?? 0,
 })
 
-/** One trade as administrators read it. Refuses an id of none. */
+/** One trade as administrators read it. Refuses an unknown id. */
 export async function getAdminTrade(db: Db, id: string): Promise<AdminTrade> {
   const lexicon = await readTradeLexicon(db)
   const trade = lexicon.trades.get(id)

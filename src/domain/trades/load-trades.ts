@@ -1,4 +1,4 @@
-// The trades and categories of trades/, the default of every directory: read, and seeded into a database that does not have them.
+// Reads the default trades and categories from trades/, and seeds them into a database that does not have them.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -10,12 +10,12 @@ import { tokenize } from '../text/token-rules.ts'
 
 const languages = ['en', 'af', 'zu', 'xh', 'st'] as const
 const name = z.string().trim().min(1).max(40)
-/** The form of an id, and of the name of an icon of Lucide. */
+/** The format of an id, and of the name of a Lucide icon. */
 const kebab = z.string().regex(/^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/)
 const NamePair = z.tuple([name, name])
 
 const TradeCategory = z.strictObject({ name, words: z.array(name) })
-/** `words` are what people type when they mean the category as a whole; its name and plural are not among them. `name` is that of the specification. */
+/** `words` are what people type for the whole category, without its name and plural. `name` is from the specification. */
 type TradeCategory = z.infer<typeof TradeCategory>
 
 const StoredTrade = z.strictObject({
@@ -35,7 +35,7 @@ const StoredTrade = z.strictObject({
 /** A trade with the name of its category. */
 type Trade = z.infer<typeof StoredTrade> & { category: string }
 
-/** One of the names of a trade. `language` is null for what is of several languages or of none. */
+/** One of the names of a trade. `language` is null for a name in several languages or none. */
 type TradeName = {
   name: string
   kind: 'name' | 'plural' | 'other' | 'misspelt'
@@ -44,7 +44,7 @@ type TradeName = {
 
 const ownFolder = new URL('../../../trades/', import.meta.url)
 
-/** The categories in their order, and the trades in the order of the categories. Throws a sentence with the file and the id. */
+/** Reads the categories in their order, and the trades by category. Throws an error that names the file and the id. */
 export function readTradeData(folder = ownFolder): { categories: TradeCategory[]; trades: Trade[] } {
   const categories = readEntries(new URL('categories.json', folder), TradeCategory)
   const trades = categories.flatMap(({ name }) =>
@@ -67,7 +67,7 @@ function readEntries<Entry>(file: URL, schema: z.ZodType<Entry>): Entry[] {
   })
 }
 
-/** Every name of a trade, in each language that has it. */
+/** Every name of a trade, in all languages. */
 export function listTradeNames(trade: Trade): TradeName[] {
   const pairs = languages.flatMap((language): TradeName[] => {
     const [singular, plural] = trade[language] ?? []
@@ -83,12 +83,13 @@ export function listTradeNames(trade: Trade): TradeName[] {
   return [...pairs, ...others]
 }
 
-/** The form in which a name is looked up: its words in lower case without accents, with one space between them. */
+/** The key of a name for look-ups: its words in lower case without accents, separated by one space. */
 export const tradeKey = (name: string): string => tokenize(name).join(' ')
 
 /**
- * Adds what the database lacks of the trades, their names and the words of categories. What is there stays as it is. A trade that an
- * administrator made or changed gets nothing from the files, and none of its names gets another meaning. Several copies may start at once: one adds, the others wait. Returns whether the files were read.
+ * Adds trades, names and category words that the database lacks. Existing rows stay. A trade that an administrator added or changed gets
+ * nothing from the files, and its names are not given to other trades. Several copies can start at once: one adds, the others wait. Returns
+ * whether the files were read.
  */
 export async function loadTrades(database: Pick<Database, 'pool' | 'withoutDeadline'>): Promise<boolean> {
   const files = hashFiles()
@@ -104,7 +105,7 @@ export async function loadTrades(database: Pick<Database, 'pool' | 'withoutDeadl
   )
 }
 
-/** The files are read and checked only where this differs from what was seeded. */
+/** The hash of the files. They are parsed only if it differs from the stored one. */
 function hashFiles(): string {
   const hash = createHash('sha256')
   const names = readdirSync(ownFolder).filter((name) => name.endsWith('.json'))
@@ -154,7 +155,7 @@ async function addMissing(client: pg.Client): Promise<void> {
 const namesOf = (trade: Trade) =>
   listTradeNames(trade).map((name) => ({ ...name, trade_id: trade.id, key: tradeKey(name.name) }))
 
-/** The trades that administrators made or changed, and what these are called. */
+/** The ids of trades that administrators added or changed, and the keys of their names. */
 async function listOwn(client: pg.Client): Promise<{ ids: Set<string>; keys: Set<string> }> {
   const { rows } = await client.query<{ id: string; key: string | null }>(
     'SELECT id, key FROM trades LEFT JOIN trade_names ON trade_id = id WHERE is_own',

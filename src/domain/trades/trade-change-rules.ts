@@ -1,24 +1,24 @@
-// What an administrator's change makes of a trade: its id, all its names, and which of them another trade has.
+// Rules for changing a trade: its id, the rows of its names, and names that are invalid or taken.
 import { type Categories, findCategory } from '../../contract/categories.ts'
 import { maxTradeNames } from '../../contract/trade-changes.ts'
 import { stopWords } from '../search/stop-word-rules.ts'
 import { tokenize } from '../text/token-rules.ts'
 import type { Trade, TradeLexicon, TradeName } from './trade-match-rules.ts'
 
-/** What a trade is called; `names` are all but the name and the plural of English. */
+/** The names of a trade; `names` are all except the English name and plural. */
 export type CalledBy = Pick<Trade, 'name' | 'plural'> & { names: readonly string[] }
 export type NameRow = Omit<TradeName, 'tradeId'>
-/** A field of the form, and what is wrong with it. */
+/** A field of the form, and its error message. */
 export type NameFault = { path: 'name' | 'plural' | 'names'; message: string }
 
 const keyOf = (name: string) => tokenize(name).join(' ')
 const isTitle = ({ kind, language }: NameRow) => language === 'en' && (kind === 'name' || kind === 'plural')
 
-/** The names of a trade beside its name and plural, misspelt ones included. */
+/** The names of a trade apart from its English name and plural, including misspelt ones. */
 export const otherNames = ({ names }: TradeLexicon, id: string): string[] =>
   names.flatMap((row) => (row.tradeId === id && !isTitle(row) ? row.name : []))
 
-/** An id of the name that is not `taken`, nor a category in addresses of places: its words, and a number where others have it. */
+/** An id from the words of the name, with a number if it is taken or is a category, whose path it would share. */
 export function makeTradeId(
   name: string,
   taken: { has(id: string): boolean },
@@ -35,8 +35,8 @@ export function makeTradeId(
 }
 
 /**
- * The rows of the names of a trade that had `before`. A name that it had stays what it is: one of a language, or misspelt. A former name
- * and plural become other names.
+ * The rows of the names of a trade whose previous rows are `before`. A previous name keeps its kind and language. The former English name and
+ * plural become other names.
  */
 export function toNameRows(before: readonly NameRow[], { name, plural, names }: CalledBy): NameRow[] {
   const known = new Map(before.map((row) => [row.key, row]))
@@ -49,21 +49,22 @@ export function toNameRows(before: readonly NameRow[], { name, plural, names }: 
   add({ name: plural, kind: 'plural', language: 'en' })
   const former = before.filter(isTitle).map((row) => row.name)
   for (const other of [...names, ...former]) {
-    const had = known.get(keyOf(other))
-    const { kind, language } = had && !isTitle(had) ? had : ({ kind: 'other', language: null } as const)
+    const previous = known.get(keyOf(other))
+    const { kind, language } =
+      previous && !isTitle(previous) ? previous : ({ kind: 'other', language: null } as const)
     add({ name: other, kind, language })
   }
   return [...rows.values()]
 }
 
-/** The first thing that is wrong with the names of a trade by themselves; null when nothing is. `had` is how many others it has now. */
-export function findNameFault({ name, plural, names }: CalledBy, had: number): NameFault | null {
-  if (new Set(names.map(keyOf)).size > Math.max(maxTradeNames, had))
+/** The first error in the names of a trade, without regard to other trades; null if there is none. `currentCount` is how many other names it has now. */
+export function findNameFault({ name, plural, names }: CalledBy, currentCount: number): NameFault | null {
+  if (new Set(names.map(keyOf)).size > Math.max(maxTradeNames, currentCount))
     return { path: 'names', message: `Please give at most ${maxTradeNames} other names` }
   const called = [['name', name], ['plural', plural], ...names.map((other) => ['names', other])] as const
-  const unheard = called.find(([, text]) => !isSearchable(text))
-  if (!unheard) return null
-  const [path, text] = unheard
+  const unsearchable = called.find(([, text]) => !isSearchable(text))
+  if (!unsearchable) return null
+  const [path, text] = unsearchable
   return {
     path: path as NameFault['path'],
     message: `Nobody can search for "${text}". Use a word that says what the business does.`,
@@ -72,7 +73,7 @@ export function findNameFault({ name, plural, names }: CalledBy, had: number): N
 
 const isSearchable = (name: string) => tokenize(name).some((word) => !stopWords.has(word))
 
-/** The first of these names that another trade has, unless the trade `id` had it, too; null when there is none. */
+/** The first of these names that another trade has and the trade `id` does not; null if there is none. */
 export function findTakenName(
   { trades, tradesOf }: TradeLexicon,
   id: string | null,

@@ -1,4 +1,4 @@
-// Checks the trades of trades/: that they are many, whole and clear, and that no name leads to a trade that is not meant.
+// Checks the data in trades/: that the trades are complete and valid, and that no name is ambiguous by mistake.
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -106,7 +106,7 @@ test('a name means one trade and no place, unless it is on the list of shared na
   const add = (key: string, meaning: string) =>
     meanings.set(key, (meanings.get(key) ?? new Set()).add(meaning))
   for (const trade of trades) for (const { name } of listTradeNames(trade)) add(tradeKey(name), trade.id)
-  // The word of a category may be the name of one of its own trades.
+  // The word of a category can be the name of one of its own trades.
   for (const category of categories)
     for (const word of wordsOf(category)) {
       const owners = [...(meanings.get(tradeKey(word)) ?? [])].map((id) => ownerOf.get(id) ?? id)

@@ -1,4 +1,4 @@
-// All categories and trades and all their names, kept in memory until one changes; the trades by what is typed, and those that an owner sends.
+// Caches all categories, trades and their names in memory until one changes; searches trades by typed text, and resolves trades that owners send.
 import { asc } from '#drizzle'
 import { findCategory } from '../../contract/categories.ts'
 import type { BusinessTrade, TradeItem, TradesInput } from '../../contract/trade.ts'
@@ -16,55 +16,55 @@ import {
   withoutHidden,
 } from './trade-match-rules.ts'
 
-type Kept = { edition: number; all: TradeLexicon; offered: TradeLexicon }
-const kept = new WeakMap<Db, Kept>()
+type Cached = { edition: number; all: TradeLexicon; offered: TradeLexicon }
+const cache = new WeakMap<Db, Cached>()
 
 /**
- * The names as the database has them now. It is asked for the number of its edition only, unless that has changed. Outside a transaction: in
- * one it reads all of them, because what it keeps is kept for the pool.
+ * The current lexicon. Usually only the number of its edition is queried. Call it outside a transaction: inside, it reads all rows, because the
+ * cache belongs to the pool.
  */
-export const readTradeLexicon = async (db: Db): Promise<TradeLexicon> => (await readKept(db)).all
+export const readTradeLexicon = async (db: Db): Promise<TradeLexicon> => (await readCached(db)).all
 
-/** The same without hidden trades: what forms and proposals offer. */
-export const readOfferedTrades = async (db: Db): Promise<TradeLexicon> => (await readKept(db)).offered
+/** The lexicon without hidden trades, for forms and proposals. */
+export const readOfferedTrades = async (db: Db): Promise<TradeLexicon> => (await readCached(db)).offered
 
-/** The names of an edition whose number was just read beside something else. */
+/** The lexicon of an edition, if the caller has just read its number in another query. */
 export const lexiconOfEdition = async (db: Db, edition: number): Promise<TradeLexicon> =>
-  (await keptOf(db, edition)).all
+  (await cachedOf(db, edition)).all
 
-async function readKept(db: Db): Promise<Kept> {
+async function readCached(db: Db): Promise<Cached> {
   const [row] = await db.select().from(tradeEdition)
-  return keptOf(db, row?.edition ?? 0)
+  return cachedOf(db, row?.edition ?? 0)
 }
 
-async function keptOf(db: Db, edition: number): Promise<Kept> {
-  const known = kept.get(db)
+async function cachedOf(db: Db, edition: number): Promise<Cached> {
+  const known = cache.get(db)
   if (known?.edition === edition) return known
   const all = await readAll(db)
-  // The number was read before the names, so a change in between is read once more and never missed.
+  // The number was read before the names, so a change in between causes another read and is never missed.
   const read = { edition, all, offered: withoutHidden(all) }
-  kept.set(db, read)
+  cache.set(db, read)
   return read
 }
 
 async function readAll(db: Db): Promise<TradeLexicon> {
-  const ofDirectory = await readCategories(db)
-  // Words and trades keep the name that a category had when they were written.
-  const nowCalled = (name: string) => findCategory(ofDirectory, name)?.name ?? name
+  const siteCategories = await readCategories(db)
+  // Stored words and trades refer to a category by the name that it had when they were written.
+  const currentName = (name: string) => findCategory(siteCategories, name)?.name ?? name
   const stored = await db.select().from(trades).orderBy(asc(trades.id))
-  const rows = stored.map((trade) => ({ ...trade, category: nowCalled(trade.category) }))
+  const rows = stored.map((trade) => ({ ...trade, category: currentName(trade.category) }))
   const byId = new Map(rows.map((trade) => [trade.id, trade]))
   const names = await db.select().from(tradeNames).orderBy(asc(tradeNames.key), asc(tradeNames.tradeId))
   const words = await db.select().from(categoryNames).orderBy(asc(categoryNames.category))
-  const called = ofDirectory.flatMap(({ name, plural, formerNames }) =>
+  const titleRows = siteCategories.flatMap(({ name, plural, formerNames }) =>
     [name, plural, ...formerNames].map((text) => ({ key: tradeKey(text), category: name })),
   )
   return {
-    categories: ofDirectory,
+    categories: siteCategories,
     trades: new Map(rows.map((trade) => [trade.id, byId.get(trade.mergedInto ?? '') ?? trade])),
     names,
     tradesOf: groupBy(names, ({ tradeId }) => tradeId),
-    categoriesOf: groupBy([...called, ...words], ({ category }) => nowCalled(category)),
+    categoriesOf: groupBy([...titleRows, ...words], ({ category }) => currentName(category)),
   }
 }
 
@@ -78,8 +78,8 @@ function groupBy<Row extends { key: string }, Value>(
 }
 
 /**
- * At most `limit` trades that are offered, by any of their names in any language: those that `q` begins, or with one of `about` the trades that this
- * text tells of. Without either all in the order of their names.
+ * At most `limit` trades that are offered, in any language: with `q` those with a name that begins with it, with `about` those that this text
+ * names, else the first by name.
  */
 export async function listTrades(db: Db, { q, about, limit }: TradesInput): Promise<TradeItem[]> {
   const lexicon = await readOfferedTrades(db)
@@ -98,8 +98,8 @@ const toItem = ({ names }: TradeLexicon, { id, name, plural, category }: Trade):
 })
 
 /**
- * The trades with these ids or names, each once, in their order; the id of a merged one stands for the other. Refuses what names none, and
- * a hidden one that is not among those that the business `has`, with an issue of `field`.
+ * The distinct trades with these ids or names, in their order; the id of a merged trade stands for the other. Refuses an unknown trade, and a
+ * hidden one that is not in `has`, with an issue for `field`.
  */
 export function resolveTrades(
   { trades, tradesOf }: TradeLexicon,
@@ -107,11 +107,11 @@ export function resolveTrades(
   has: readonly Pick<BusinessTrade, 'id'>[] = [],
   field = 'trades',
 ): BusinessTrade[] {
-  const had = new Set(has.map(({ id }) => trades.get(id)))
+  const allowed = new Set(has.map(({ id }) => trades.get(id)))
   const found = given.map((text) => {
-    const meant = trades.has(text) ? [text] : (tradesOf.get(tradeKey(text)) ?? [])
-    const named = meant.flatMap((id) => trades.get(id) ?? [])
-    const trade = named.find((one) => !one.isHidden || had.has(one))
+    const ids = trades.has(text) ? [text] : (tradesOf.get(tradeKey(text)) ?? [])
+    const named = ids.flatMap((id) => trades.get(id) ?? [])
+    const trade = named.find((one) => !one.isHidden || allowed.has(one))
     if (!trade) throw invalidField(field, named[0] ? notOffered(named[0]) : unknownTrade(text))
     return trade
   })

@@ -1,4 +1,4 @@
-// Which trades a text may mean.
+// Suggesting trades for typed text, and proposing trades for a description.
 import { expect, test } from 'vitest'
 import { tokenize } from '../text/token-rules.ts'
 import { proposeTrades, suggestTrades, type Trade, type TradeLexicon } from './trade-match-rules.ts'
@@ -67,9 +67,9 @@ test('no more trades are suggested than asked for, whole names first', () => {
 
 test.each([
   ['Thandi’s Hair Salon. We do braids, too.', ['hairdresser', 'braider']],
-  // The longest name: a tyre repair is no shop.
+  // The longest name wins.
   ['Tyre repair while you wait', ['tyre-shop']],
-  // Two trades go by it.
+  // Two trades have this name.
   ['Our garage is open', []],
   ['hairdressing for brides', []],
 ])('%j tells of %j', (text, ids) => {

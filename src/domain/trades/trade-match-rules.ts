@@ -1,8 +1,8 @@
-// Which trades a typed name may mean, and which a description tells of.
+// Suggests trades for typed text, and proposes trades whose names a description contains.
 import type { Categories } from '../../contract/categories.ts'
 import { allowedEdits, countEdits, tokenize } from '../text/token-rules.ts'
 
-/** One trade. `schemaType` is a type of schema.org below LocalBusiness; `related` are ids, the nearest first. A hidden one is not offered. */
+/** One trade. `schemaType` is a subtype of LocalBusiness of schema.org; `related` are ids, the closest first. A hidden trade is not offered. */
 export type Trade = {
   id: string
   name: string
@@ -14,7 +14,7 @@ export type Trade = {
   isHidden: boolean
 }
 
-/** A name of a trade by its key: its words without case and accents, one space between. */
+/** A name of a trade. `key` is its words in lower case without accents, separated by one space. */
 export type TradeName = {
   key: string
   tradeId: string
@@ -23,7 +23,10 @@ export type TradeName = {
   language: string | null
 }
 
-/** What names mean: the categories in their order, trades by id (that of a merged one has the other), every name, the ids of each name, and the categories of each word for one. */
+/**
+ * The categories in their order; the trades by id, where the id of a merged trade has the other; every name; the trade ids by key; the
+ * categories by the key of a word.
+ */
 export type TradeLexicon = {
   categories: Categories
   trades: ReadonlyMap<string, Trade>
@@ -32,7 +35,7 @@ export type TradeLexicon = {
   categoriesOf: ReadonlyMap<string, readonly string[]>
 }
 
-/** What is offered: the lexicon without the hidden trades and their names. */
+/** The lexicon without hidden trades and their names. */
 export function withoutHidden(lexicon: TradeLexicon): TradeLexicon {
   const isOffered = (id: string) => lexicon.trades.get(id)?.isHidden === false
   return {
@@ -47,19 +50,19 @@ export function withoutHidden(lexicon: TradeLexicon): TradeLexicon {
   }
 }
 
-/** The related trades, the nearest first, each once; the id of a merged one stands for another. */
+/** The distinct related trades, the closest first; the id of a merged trade stands for the other. */
 export const relatedTrades = (
   { trades }: Pick<TradeLexicon, 'trades'>,
   { id, related }: Pick<Trade, 'id' | 'related'>,
 ): Trade[] => [...new Set(related.flatMap((one) => trades.get(one) ?? []))].filter((one) => one.id !== id)
 
-/** Every trade once, in the order of the names. */
+/** The distinct trades, by name. */
 export const everyTrade = ({ trades }: TradeLexicon): Trade[] =>
   [...new Set(trades.values())].sort((one, other) => (one.name < other.name ? -1 : 1))
 
 /**
- * At most `limit` trades with a name that is the text, begins with it, or has a word that does; if there is none, with a name that
- * differs in a letter or two. The best match first, then by name.
+ * At most `limit` trades with a name that is the text, begins with it, or has a word that does; if there are none, with a name that differs in a
+ * letter or two. The best match first, then by name.
  */
 export function suggestTrades(lexicon: TradeLexicon, text: string, limit: number): Trade[] {
   const typed = tokenize(text).join(' ')
@@ -70,7 +73,7 @@ export function suggestTrades(lexicon: TradeLexicon, text: string, limit: number
 
 const noMatch = 1000
 
-/** Of two names that begin so, the shorter is nearer: a plumber is, and not a plumbing course. */
+/** The rank of a match, lower is better. Of two names that begin with the text, the shorter is better: 'plumber' before 'plumbing course'. */
 function levelOf(typed: string, key: string): number {
   if (key === typed) return 0
   if (key.startsWith(typed)) return key.length
@@ -78,10 +81,10 @@ function levelOf(typed: string, key: string): number {
 }
 
 function editsOf(typed: string, key: string): number {
-  const most = allowedEdits(typed)
-  if (Math.abs(typed.length - key.length) > most) return noMatch
+  const maxEdits = allowedEdits(typed)
+  if (Math.abs(typed.length - key.length) > maxEdits) return noMatch
   const edits = countEdits(typed, key)
-  return edits <= most ? edits : noMatch
+  return edits <= maxEdits ? edits : noMatch
 }
 
 function rankTrades(
@@ -100,12 +103,12 @@ function rankTrades(
     .slice(0, limit)
 }
 
-/** The words of the longest name. */
+/** The most words of a name. */
 const maxNameWords = 6
 
 /**
- * At most `limit` trades whose names the text writes, in the order in which it does. It is read once, longest names first: in 'tyre
- * repair' nothing but that trade is named. A name of several trades tells of none.
+ * At most `limit` trades whose names occur in the text, in the order of the text. The longest names are matched first, and matches do not
+ * overlap: 'tyre repair' names only that trade. A name of several trades is ignored.
  */
 export function proposeTrades({ trades, tradesOf }: TradeLexicon, text: string, limit: number): Trade[] {
   const words = tokenize(text)

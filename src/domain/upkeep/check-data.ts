@@ -1,4 +1,4 @@
-// In which order the stored data is checked, and what is reported.
+// Runs the data checks in order, repairs what is allowed, and reports the results.
 import type { CheckContext, DataCheck } from './data-check.ts'
 import { missingFiles, missingRows, removeStrangeFiles, strangeFiles, unshownImages } from './image-checks.ts'
 import {
@@ -12,17 +12,17 @@ import {
 } from './row-checks.ts'
 import { searchEntries, wordCounts } from './search-checks.ts'
 
-/** What one check found, by its names, whether `--repair` can repair it, and whether it was repaired. */
+/** The result of one check: the names of what it found, whether `--repair` can repair it, and whether it did. */
 export type DataReport = Pick<DataCheck, 'what' | 'meaning'> & {
   found: string[]
   canRepair: boolean
   isRepaired: boolean
 }
 
-/** Whether to repair what can be repaired safely, and whether to remove files that this database does not know. */
+/** Whether to repair what is safe to repair, and whether to remove files that this database does not know. */
 export type Repairs = { repairs: boolean; removesFiles: boolean }
 
-/** Businesses change first and their search entries after them; the words are counted last. */
+/** In this order: businesses are repaired first, then their search entries, and then the word counts. */
 const checks: DataCheck[] = [
   sessionsOfNobody,
   accountsWithoutBusiness,
@@ -40,8 +40,8 @@ const checks: DataCheck[] = [
 ]
 
 /**
- * Checks everything and repairs what `repairing` allows. Each check compares inside one statement, and repairing looks again at what it
- * changes, so other programs may write meanwhile. Refuses when pictures have no files at all.
+ * Runs every check and makes the allowed repairs. Each check compares inside one statement, and a repair checks again what it changes, so other
+ * processes can write meanwhile. Refuses if there are images in the database but no files at all.
  */
 export async function checkData(
   context: CheckContext,
@@ -59,7 +59,7 @@ export async function checkData(
     await removeStrangeFiles(context, strange.found)
     strange.isRepaired = true
   }
-  // Every copy of the program clears its cache: repairing may have changed what visitors see.
+  // Tells every copy of the program to clear its cache, because a repair may have changed what visitors see.
   if (reports.some(({ isRepaired }) => isRepaired))
     await context.client.query(`SELECT pg_notify('public_change', '')`)
   return reports

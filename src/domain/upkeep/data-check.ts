@@ -1,22 +1,22 @@
-// What a check of the stored data is: what it computes anew, what it finds, and how that is repaired.
+// The type of a data check, and helpers for its queries.
 import type pg from 'pg'
 import type { ImageFiles } from '../media/image-files.ts'
 
-/** A connection without a deadline, and the files of images. */
+/** A connection without a deadline, the files of images, and the current time. */
 export type CheckContext = { client: pg.Client; files: ImageFiles; now: Date }
 
-/** One thing that should never be. `find` returns a name for each case, `repair` repairs these cases as far as they still are. */
+/** A check for one kind of inconsistency. `find` returns a name for each case; `repair` repairs those that still exist. */
 export type DataCheck = {
-  /** What was found, as the start of a line: 'pictures whose files are missing'. */
+  /** What was found, as the beginning of a line: 'pictures whose files are missing'. */
   what: string
-  /** What it means for people, and what repairing does. */
+  /** What it means for people, and what the repair does. */
   meaning: string
   find(context: CheckContext): Promise<string[]>
-  /** Null: only a person can decide. */
+  /** Null if only a person can decide what to do. */
   repair: ((context: CheckContext, found: string[]) => Promise<unknown>) | null
 }
 
-/** Does the work in one transaction. */
+/** Runs `work` in one transaction. */
 export async function inClientTransaction(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   await client.query('BEGIN')
   try {
@@ -28,7 +28,7 @@ export async function inClientTransaction(client: pg.Client, work: () => Promise
   }
 }
 
-/** The first column of each row, as a text. */
+/** The first column of each row, as text. */
 export async function listColumn(client: pg.Client, query: string): Promise<string[]> {
   const { rows } = await client.query<[string]>({ text: query, rowMode: 'array' })
   return rows.map(([value]) => value)

@@ -1,4 +1,4 @@
-// Whether the files of images, their rows and the businesses that show them agree.
+// Checks that the files of images, their rows and the businesses that show them are consistent.
 import { imageWidths } from '../../contract/image.ts'
 import { Failure } from '../failures.ts'
 import { graceMs, imageFileKey } from '../media/image-rules.ts'
@@ -11,7 +11,7 @@ export const missingFiles: DataCheck = {
     'and removes a picture that has none.',
   async find({ client, files, now }) {
     const keys = await readKeys(files)
-    // Listed after the files. A younger row may still get its files.
+    // Queried after the files are listed. A younger row may still get its files.
     const { rows } = await client.query<{ id: string; widths: number[] }>(
       'SELECT id::text, widths FROM images WHERE created_at < $1 ORDER BY id',
       [new Date(now.getTime() - graceMs)],
@@ -23,15 +23,15 @@ export const missingFiles: DataCheck = {
     const keys = await readKeys(files)
     for (const id of found) {
       const left = imageWidths.filter((width) => keys.has(`${id}-${width}`))
-      const repairing = left.length > 0 ? 'UPDATE images SET widths = $2 WHERE id = $1' : removal
+      const repairing = left.length > 0 ? 'UPDATE images SET widths = $2 WHERE id = $1' : deletion
       await client.query(repairing, left.length > 0 ? [id, left] : [id])
     }
   },
 }
 
-const removal = 'DELETE FROM images WHERE id = $1'
+const deletion = 'DELETE FROM images WHERE id = $1'
 
-// Otherwise a storage that is not mounted would cost every picture.
+// Otherwise a repair would remove every image when the storage is not mounted.
 const noFiles = () =>
   new Failure(
     'unavailable',
@@ -43,7 +43,7 @@ const shown = `SELECT id AS owner, image AS path FROM businesses
   UNION ALL SELECT id, '/images/' || (photo->>'id') FROM businesses, jsonb_array_elements(photos) photo`
 const isStored = `EXISTS (SELECT FROM images WHERE '/images/' || images.id = path AND business_id = owner)`
 
-/** After `missingFiles`, whose repairing leaves such businesses. */
+/** Runs after `missingFiles`, whose repair can leave such businesses. */
 export const missingRows: DataCheck = {
   what: 'businesses that show a picture which is not stored for them',
   meaning:
@@ -56,16 +56,16 @@ export const missingRows: DataCheck = {
   repair: ({ client }, found) =>
     client.query(
       `UPDATE businesses SET
-         image = CASE WHEN ${isLost('image')} THEN '' ELSE image END,
-         logo = CASE WHEN ${isLost('logo')} THEN NULL ELSE logo END,
+         image = CASE WHEN ${isMissing('image')} THEN '' ELSE image END,
+         logo = CASE WHEN ${isMissing('logo')} THEN NULL ELSE logo END,
          photos = coalesce((SELECT jsonb_agg(photo ORDER BY at) FROM jsonb_array_elements(photos) WITH ORDINALITY AS one (photo, at)
-           WHERE NOT (${isLost(`'/images/' || (photo->>'id')`)})), '[]')
+           WHERE NOT (${isMissing(`'/images/' || (photo->>'id')`)})), '[]')
        WHERE id = ANY ($1::uuid[])`,
       [found],
     ),
 }
 
-function isLost(path: string): string {
+function isMissing(path: string): string {
   return `${path} LIKE '/images/%' AND NOT EXISTS (SELECT FROM images WHERE '/images/' || images.id = ${path} AND business_id = businesses.id)`
 }
 
@@ -90,7 +90,7 @@ export const strangeFiles: DataCheck = {
     'removed only with --remove-files.',
   async find({ client, files }) {
     const keys = await readKeys(files)
-    // Listed after the files: the row of an image is written before them.
+    // Queried after the files are listed, because the row of an image is written before its files.
     const known = new Set(await listColumn(client, 'SELECT id::text FROM images'))
     return [...new Set([...keys].map((key) => key.slice(0, idLength)))].filter((id) => !known.has(id)).sort()
   },
@@ -104,7 +104,7 @@ export async function removeStrangeFiles({ files }: CheckContext, found: string[
 
 const idLength = 36
 
-/** The files of images as 'id-width'. Whatever else lies in the storage is none of ours. */
+/** The files of images as 'id-width'. Other files in the storage are ignored. */
 async function readKeys(files: CheckContext['files']): Promise<Set<string>> {
   const keys = new Set<string>()
   for await (const page of files.listKeys()) {

@@ -1,4 +1,4 @@
-// Removes what is over: accounts, sessions, one-time tokens, mails, counts of searches, rows of lists, reviews, orphaned images. Not while the clock may be wrong.
+// The retention job: removes expired accounts, sessions, tokens, emails, search counts, import rows, reviews and images, while the clock is trusted.
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { type EraseContext, eraseAccounts } from '../accounts/account-erasure.ts'
@@ -14,29 +14,29 @@ import { removeOldFailedSearches } from '../moderation/failed-searches.ts'
 import { removeOldMerges } from '../moderation/merge-queries.ts'
 import { removeExpiredReviews } from '../reviews/review-keeping.ts'
 
-/** An account that a backup brought back is erased a minute late at most. */
+/** The poll interval: an account that a restored backup brought back is erased after a minute at most. */
 const pollMs = 60_000
-/** A folder with the mails of a month is not listed every minute. */
+/** The interval of other removals, so that the folder with the emails of a month is not listed every minute. */
 const removeEveryMs = 60 * 60_000
-/** Images are swept at the start of the program, too. */
+/** The interval of image sweeps; there is another one when the program starts. */
 const sweepEveryMs = 24 * 60 * 60_000
 
-/** What the retention job needs. */
+/** The context of the retention job. */
 export type RetentionContext = EraseContext & {
   transport: Pick<MailTransport, 'removeCopies' | 'removeOlder'>
   log: { warn(fields: object, message: string): void }
 }
-/** The clocks that it trusts when they agree: that of the database, and one that nobody can set. Tests have their own. */
+/** The clock of the database, and a monotonic clock, which nobody can set. They are trusted if they agree. Tests replace them. */
 export type Clocks = { readTime(db: Db): Promise<Date>; monotonicMs(): number }
 
-/** Starts the rounds. Resolves after the first: nobody sees what a backup brought back. */
+/** Starts the rounds. Resolves after the first one, so that nobody sees accounts that a restored backup brought back. */
 export async function startRetentionJob(context: RetentionContext): Promise<RunningJob> {
-  const reap = createRetentionRound(context)
-  await reap()
-  return startRounds(reap, pollMs)
+  const runRound = createRetentionRound(context)
+  await runRound()
+  return startRounds(runRound, pollMs)
 }
 
-/** Makes the function of one round. It never throws: it logs what stops it, and the next round goes on. */
+/** Creates the function that runs one round. It never throws: an error is logged, and the next round continues. */
 export function createRetentionRound(
   context: RetentionContext,
   clocks: Clocks = usualClocks,
@@ -48,7 +48,7 @@ export function createRetentionRound(
   return async () => {
     try {
       const time = await clocks.readTime(db)
-      const isSettled = judge(watch, time, log)
+      const isSettled = isTrusted(watch, time, log)
       await eraseAccounts(context, isSettled ? time : null)
       if (!isSettled || clocks.monotonicMs() < removeAt) return
       removeAt = clocks.monotonicMs() + removeEveryMs
@@ -64,8 +64,8 @@ export function createRetentionRound(
   }
 }
 
-/** Whether the clock may be trusted to say how old something is. */
-function judge(watch: ClockWatch, time: Date, log: RetentionContext['log']): boolean {
+/** Whether the clock can be trusted for the age of data. Logs a step of the clock. */
+function isTrusted(watch: ClockWatch, time: Date, log: RetentionContext['log']): boolean {
   const state = watch(time)
   if (state === 'stepped') log.warn({ time }, 'the clock was set: for an hour nothing is removed for its age')
   return state === 'settled'
@@ -80,15 +80,15 @@ export const usualClocks: Clocks = {
   },
 }
 
-/** A clock that is wrong by less removes nothing that matters too early, and a slow query looks like a step of seconds. */
+/** The greatest difference that is not a step: a slow query looks like one of seconds, and a smaller error removes nothing important too early. */
 const maxStepMs = 60_000
-/** How long a clock must run without a step. One that is wrong at the start of a machine is set right within minutes. */
+/** How long a clock must run without a step. A wrong clock at the start of a machine is usually corrected within minutes. */
 const settleMs = 60 * 60_000
 
-/** Says of each reading of a clock how it may be used. `stepped`: it has moved by more than the time that went by. */
+/** Judges each reading of a clock. `stepped`: it differs from the elapsed monotonic time; `settling`: a step was recent; `settled`: trusted. */
 export type ClockWatch = (time: Date) => 'settled' | 'settling' | 'stepped'
 
-/** Watches one clock beside `monotonicMs`, which nobody can set. A clock settles an hour after its first reading and after each step. */
+/** Compares one clock with `monotonicMs`. It is settled an hour after its first reading and after each step. */
 export function createClockWatch(monotonicMs: () => number = () => performance.now()): ClockWatch {
   let last: { time: number; at: number } | null = null
   let runsSince = 0
@@ -103,7 +103,7 @@ export function createClockWatch(monotonicMs: () => number = () => performance.n
   }
 }
 
-/** Removes all that has expired. */
+/** Removes or ends what has expired: sessions, tokens, import rows, undo data of merges, claims and reviews. */
 export async function removeExpired(db: Db): Promise<void> {
   await removeExpiredSessions(db)
   await removeExpiredTokens(db)

@@ -1,10 +1,10 @@
-// Whether rows point to rows that exist, and whether the places are those of the file. Foreign keys prevent most of it:
-// what is found here came from outside the program, such as a restore by hand.
+// Checks that rows refer to rows that exist, that ratings match reviews, and that the places are those of the gazetteer.
+// Foreign keys prevent most of these cases: they come from outside the program, for example from a manual restore.
 import { readEdition, readGazetteer } from '../places/load-places.ts'
 import { type DataCheck, listColumn } from './data-check.ts'
 
-const ofNobody = 'NOT EXISTS (SELECT FROM users WHERE users.id = user_id)'
-/** The tables whose rows open an account. */
+const hasNoAccount = 'NOT EXISTS (SELECT FROM users WHERE users.id = user_id)'
+/** The tables whose rows give access to an account. */
 const keyTables = ['sessions', 'one_time_tokens', 'passkeys', 'recovery_codes']
 
 export const sessionsOfNobody: DataCheck = {
@@ -13,14 +13,16 @@ export const sessionsOfNobody: DataCheck = {
   find: ({ client }) =>
     listColumn(
       client,
-      keyTables.map((table) => `SELECT user_id::text FROM ${table} WHERE ${ofNobody}`).join(' UNION ALL '),
+      keyTables
+        .map((table) => `SELECT user_id::text FROM ${table} WHERE ${hasNoAccount}`)
+        .join(' UNION ALL '),
     ),
   async repair({ client }) {
-    for (const table of keyTables) await client.query(`DELETE FROM ${table} WHERE ${ofNobody}`)
+    for (const table of keyTables) await client.query(`DELETE FROM ${table} WHERE ${hasNoAccount}`)
   },
 }
 
-/** Rows whose reference leads nowhere: to be found by their id, and set to null. */
+/** A check that finds rows with a dangling reference by their ids, and sets the reference to null. */
 function danglingReference(
   table: 'users' | 'businesses',
   column: string,
@@ -49,7 +51,7 @@ export const businessesNowhere: DataCheck = {
   ...danglingReference('businesses', 'place_id', 'places'),
 }
 
-/** As after a new edition of the places, which is no damage: the owner chose a place that is gone. */
+/** This is no damage: a new edition of the gazetteer can remove the place that an owner chose. */
 export const hiddenNowhere: DataCheck = {
   what: 'businesses that hide their address and have no place',
   meaning: 'Visitors read "South Africa" as their place. A moderator places them, under Without a Place.',
@@ -73,14 +75,14 @@ export const impossibleRatings: DataCheck = {
     ),
 }
 
-/** Compares the number of places and of their names with the file of the edition that is loaded. */
+/** Compares the numbers of places and of their names with the file, if that is the loaded edition. */
 export const placeCounts: DataCheck = {
   what: 'tables of places that differ from the file of places',
   meaning:
     'Places are missing in forms and searches. After the repair, the next start loads all of them again.',
   async find({ client }) {
     const [edition] = await listColumn(client, 'SELECT edition::text FROM place_edition')
-    // Another edition is loaded by the next start anyway.
+    // The next start loads another edition anyway.
     if (Number(edition) !== readEdition()) return []
     const file = readGazetteer()
     const due = [file.length, file.reduce((sum, { names }) => sum + names.length, 0)]

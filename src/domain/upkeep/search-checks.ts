@@ -1,14 +1,14 @@
-// Whether search holds what the businesses say: each entry and each count of a word is computed anew and compared.
+// Checks the search index: recomputes each search entry and each word count, and compares them with the stored ones.
 import { type CheckContext, type DataCheck, inClientTransaction, listColumn } from './data-check.ts'
 
-/** Businesses of one query. On a directory of a million, each takes some seconds. */
+/** Businesses per query. In a directory of a million, each query takes some seconds. */
 const batch = 2000
 
 export const searchEntries: DataCheck = {
   what: 'search entries that differ from their business',
   meaning: 'Searches miss these businesses, or show what they no longer say. Repair makes the entries again.',
   async find({ client }) {
-    const found = await listColumn(client, strangers)
+    const found = await listColumn(client, entriesWithoutBusiness)
     for (let after: string | null = firstId; after !== null; ) {
       const checked: Checked = await compare(client, after)
       found.push(...checked.differing)
@@ -23,7 +23,7 @@ export const searchEntries: DataCheck = {
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** The last business of a batch, null after the end, and those whose entry differs. */
+/** The id of the last business of a batch, null after the end, and the ids of those whose entry differs. */
 type Checked = { last: string | null; differing: string[] }
 
 async function compare(client: CheckContext['client'], after: string): Promise<Checked> {
@@ -31,7 +31,7 @@ async function compare(client: CheckContext['client'], after: string): Promise<C
   return rows[0] ?? { last: null, differing: [] }
 }
 
-// The rows as texts: a point has no equality of its own, and a column that a later migration adds is compared too.
+// Rows are compared as text, because the type point has no equality, and so that columns of later migrations are included.
 const differing = `
   WITH checked AS (SELECT id FROM businesses WHERE id > $1 ORDER BY id LIMIT $2),
     ids AS (SELECT array_agg(id ORDER BY id) AS all_ids FROM checked),
@@ -40,10 +40,10 @@ const differing = `
   SELECT (SELECT all_ids[cardinality(all_ids)] FROM ids)::text AS last,
     ARRAY(SELECT business_id::text FROM due FULL JOIN stored USING (business_id) WHERE due.said IS DISTINCT FROM stored.said) AS differing`
 
-const strangers = `SELECT business_id::text FROM search_documents
+const entriesWithoutBusiness = `SELECT business_id::text FROM search_documents
   WHERE NOT EXISTS (SELECT FROM businesses WHERE id = business_id)`
 
-// Locked first, so that an edit at the same time comes before or after.
+// Lock the businesses first, so that a simultaneous edit comes before or after.
 const renew = (client: CheckContext['client'], ids: string[]) =>
   inClientTransaction(client, async () => {
     await client.query('SELECT FROM businesses WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
@@ -65,7 +65,7 @@ export const wordCounts: DataCheck = {
     ),
   repair: ({ client }, found) =>
     inClientTransaction(client, async () => {
-      // The lock of the trigger that counts (0022_search_reviews.sql): who holds it has committed before this counts.
+      // The lock of the trigger that counts words (0022_search_reviews.sql): its holder commits before this statement counts.
       await client.query('SELECT pg_advisory_xact_lock(1836741477)')
       await client.query('DELETE FROM search_vocabulary WHERE word = ANY ($1)', [found])
       await client.query(
@@ -75,7 +75,7 @@ export const wordCounts: DataCheck = {
     }),
 }
 
-/** What the vocabulary is by definition: no words of reviews. The row of the empty word counts the entries. */
+/** The definition of the vocabulary, which excludes words of reviews. The row of the empty word counts the entries. */
 function recount(): string {
   return `SELECT lexeme COLLATE "C" AS word, count(*)::int AS businesses FROM search_documents, unnest(document)
     WHERE NOT starts_with(lexeme, '/s') GROUP BY lexeme

@@ -8,8 +8,8 @@ import { businesses, moderationLog, reports } from '../database/schema.ts'
 import { type Failure, invalid } from './failures.ts'
 
 /**
- * A failed search. `words` are counted; `typed` are the same words as they were typed, kept until it is clear that no longer word follows.
- * `placeId` is null for anywhere.
+ * A failed search. `words` are counted; `typed` are the same words as typed, kept for the moment in which the visitor may still type a
+ * longer word. `placeId` is null for anywhere.
  */
 export type FailedSearch = { words: string; typed: string; placeId: number | null }
 

@@ -41,7 +41,7 @@ export function toSignedInUser({ leavesAt, ...row }: SignedInRow): SignedInUser 
 
 /** The account with this email address, compared case-insensitively; null when there is none. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  if (email.includes('\0')) return null // PostgreSQL stores no NUL, so it would refuse the query
+  if (email.includes('\0')) return null // PostgreSQL rejects NUL characters, so the query would fail
   const [row] = await db
     .select(account)
     .from(users)

@@ -206,20 +206,20 @@ const reportColumns = without(getTableColumns(reports), 'closedBy')
 export async function findOwnData(db: Db, userId: string) {
   const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId))
   if (!account) return null
-  const ofBusiness = sql`${account.businessId}::uuid`
+  const ownBusinessId = sql`${account.businessId}::uuid`
   const isTokenFor = (...purposes: TokenPurpose[]) =>
     and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, purposes))
-  const [business] = await db.select(businessColumns).from(businesses).where(eq(businesses.id, ofBusiness))
+  const [business] = await db.select(businessColumns).from(businesses).where(eq(businesses.id, ownBusinessId))
   const mergedListings = await db
     .select(businessColumns)
     .from(businesses)
-    .where(eq(businesses.mergedInto, ofBusiness))
+    .where(eq(businesses.mergedInto, ownBusinessId))
     .orderBy(asc(businesses.createdAt))
   const { businessId, id: logId, wanted, at: submittedAt } = edits
   const [waitingEdit] = await db
     .select({ businessId, logId, wanted, submittedAt })
     .from(edits)
-    .where(and(eq(businessId, ofBusiness), eq(edits.state, 'waiting')))
+    .where(and(eq(businessId, ownBusinessId), eq(edits.state, 'waiting')))
   return {
     account,
     business: business ?? null,
@@ -256,15 +256,15 @@ export async function findOwnData(db: Db, userId: string) {
       .select(without(getTableColumns(reviewReplies), 'version'))
       .from(reviewReplies)
       .innerJoin(reviews, eq(reviews.id, reviewReplies.reviewId))
-      .where(eq(reviews.businessId, ofBusiness))
+      .where(eq(reviews.businessId, ownBusinessId))
       .orderBy(asc(reviewReplies.writtenAt)),
     images: await db
       .select({ id: images.id, widths: images.widths })
       .from(images)
       .where(
         or(
-          eq(images.businessId, ofBusiness),
-          eq(images.waitingFor, ofBusiness),
+          eq(images.businessId, ownBusinessId),
+          eq(images.waitingFor, ownBusinessId),
           inArray(
             images.waitingFor,
             mergedListings.map(({ id }) => id),

@@ -8,7 +8,7 @@ import { type Failure, invalidField } from '../failures.ts'
 import { type Account, findAccount, lockAccountForUpdate } from './account-queries.ts'
 
 /** m 19 MiB, t 2, p 1: the minimum that OWASP recommends for argon2id. */
-const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // The hash of 32 random bytes that were not stored, with the parameters above. Verifying it takes as long as verifying a real hash.
 const dummyHash =
@@ -16,7 +16,7 @@ const dummyHash =
 
 /** The argon2id hash of a password, including salt and parameters, in one string for `users.password`. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalise(password), strength)
+  return hash(normalise(password), argon2Parameters)
 }
 
 /**
@@ -72,7 +72,7 @@ export async function checkNewPassword(password: string, path: string, email: st
   const plain = password.normalize('NFKC').toLowerCase()
   if (plain === email.toLowerCase())
     throw invalidField(path, 'Please choose a password that is not your email address')
-  commonPasswords ??= readCommon()
+  commonPasswords ??= loadCommonPasswords()
   if ((await commonPasswords).has(plain))
     throw invalidField(path, 'This password is too common. Please choose another one')
 }
@@ -81,7 +81,7 @@ let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 // Loaded when the first new password is checked, because it takes 40 ms and 4 MB. The package lists 49,233 passwords in lower case, of
 // which 17,950 have eight characters or more.
-async function readCommon(): Promise<ReadonlySet<string>> {
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength))
 }

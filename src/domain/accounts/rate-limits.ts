@@ -100,7 +100,7 @@ export function createRateLimiter(db: Db, { enabled }: { enabled: boolean }): Ra
   const cleanUp = async () => {
     if (performance.now() < cleanUpAt) return
     cleanUpAt = performance.now() + cleanUpEveryMs
-    await removeEndedWindows(db).catch(() => {}) // the next minute tries again
+    await removeEndedWindows(db).catch(() => {}) // retried a minute later
   }
   return {
     async consume(kind, key) {

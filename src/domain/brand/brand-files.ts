@@ -106,13 +106,16 @@ ${patterns.map((name) => `.${name}::before`).join()}{opacity:${patternOpacity}}
 }
 
 /** The operator's own logo gets a light background, because it may not be visible on the accent colour. */
-const logoStyle = (path: string, isOwn: boolean): string => `${logoPlaces.join()}{${isOwn ? ground : ''}\
+const logoStyle = (
+  path: string,
+  isOwn: boolean,
+): string => `${logoPlaces.join()}{${isOwn ? lightBackground : ''}\
 background-image:url(${path});background-size:contain;background-repeat:no-repeat;background-position:center;background-origin:content-box}
 ${logoPlaces.map((place) => `${place} use`).join()}{display:none}
 `
 
 const logoPlaces = ['.site-name', '.site-footer-name', '.area-brand'].map((name) => `${name}>svg`)
-const ground = 'background-color:#fffefb;border-radius:8px;padding:3px;'
+const lightBackground = 'background-color:#fffefb;border-radius:8px;padding:3px;'
 
 /** An image of the home page as it is stored. */
 export type StoredHero = { alt: string; bytes: Buffer }

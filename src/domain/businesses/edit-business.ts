@@ -110,7 +110,9 @@ export async function saveFields(
   if (!current) throw noOwnBusiness()
   const edit = withSocialPage(given, withWaiting(current))
   const category =
-    edit.category === undefined ? undefined : findWanted(lexicon.categories, current.category, edit.category)
+    edit.category === undefined
+      ? undefined
+      : resolveWantedCategory(lexicon.categories, current.category, edit.category)
   // The form shows the values of the waiting edit.
   const ownerView = withWaiting(current)
   const trades = edit.trades && resolveTrades(lexicon, edit.trades, [...current.trades, ...ownerView.trades])
@@ -126,7 +128,7 @@ export async function saveFields(
 }
 
 /** The name of the wanted category. Refuses one that does not exist, and one that the form does not offer. */
-function findWanted(categories: Categories, current: string, wanted: string): string {
+function resolveWantedCategory(categories: Categories, current: string, wanted: string): string {
   const category = findCategory(categories, wanted)
   if (!category) throw invalidField('category', unknownCategoryText)
   if (isCategoryOffered(categories, current, category.name)) return category.name
@@ -229,13 +231,13 @@ export async function withTrading(
   const ownerView = withWaiting(current)
   const now = currentTrading(ownerView, today)
   const wanted = edit.trading ?? now
-  const moveWaits = now === 'moved' && current.trading !== 'moved'
-  if (wanted === now && moveWaits && isMove(others))
+  const isMoveWaiting = now === 'moved' && current.trading !== 'moved'
+  if (wanted === now && isMoveWaiting && isMove(others))
     return {
       ...others,
       moved: { on: ownerView.moved?.on ?? today, from: await placeBefore(db, current, others) },
     }
-  const revertedMove = moveWaits && wanted !== now ? { moved: current.moved } : {}
+  const revertedMove = isMoveWaiting && wanted !== now ? { moved: current.moved } : {}
   if (wanted === 'temporarily-closed')
     return { ...others, ...revertedMove, ...closeUntil(ownerView, edit, today) }
   if (wanted === now) return others

@@ -12,7 +12,7 @@ import type { Wanted } from './edit-rules.ts'
 
 /** What the log line of an edit says in addition to its changes. */
 export type EditLine = { action?: HistoryAction; reason?: DecisionReason | undefined }
-const wroteBusiness = ['edit', 'undo', 'accept-edit', 'undo-decision']
+const writingActions = ['edit', 'undo', 'accept-edit', 'undo-decision']
 
 /**
  * Adds the log line of a written or a waiting edit, and returns its id. Also records the edit as applied if an owner's edit was written at
@@ -26,7 +26,7 @@ export async function addEdit(
   { action = 'edit', reason }: EditLine = {},
 ): Promise<number> {
   const status = { fromStatus: approvalStatus, toStatus: approvalStatus }
-  const why = { reason: reason ?? null, version: wroteBusiness.includes(action) ? version : null }
+  const why = { reason: reason ?? null, version: writingActions.includes(action) ? version : null }
   const id = await addLine(db, actedBy, { businessId, action, changes, ...status, ...why })
   const applied = { appliedId: id, changes, version, wasPublic: isPublic(approvalStatus) }
   if (action === 'edit') await db.insert(edits).values({ id, businessId, state: 'applied', ...applied })

@@ -45,12 +45,12 @@ export async function getBusiness(
   idOrCode: string,
 ): Promise<DetailRow | OwnBusiness> {
   const id = await findStandingId(db, idOrCode)
-  const business = id === null ? null : await findFor(db, principal, id)
+  const business = id === null ? null : await findVisibleTo(db, principal, id)
   if (!business) throw notFound('Business not found')
   return business
 }
 
-const findFor = (db: Db, principal: Principal, id: string) =>
+const findVisibleTo = (db: Db, principal: Principal, id: string) =>
   canSeeAllFields(principal, id) ? findInAnyState(db, id) : findApprovedBusiness(db, id)
 
 function canSeeAllFields(principal: Principal, businessId: string): boolean {

@@ -37,7 +37,7 @@ export async function addCategory(
     await db.insert(categories).values({ ...given, position: known.length + 1 })
     await addCategoryLine(db, admin, 'add-category', null, { ...given, isHidden: false })
   })
-  return getNamed(all, given.name)
+  return getByName(all, given.name)
 }
 
 /**
@@ -69,7 +69,7 @@ export async function changeCategory(
     const action = actionOf(current, wanted)
     if (action) await addCategoryLine(db, admin, action, current, wanted)
   })
-  return getNamed(all, name)
+  return getByName(all, name)
 }
 
 /** Puts the categories into this order and returns them; clears `cache`. Refuses a list that does not name each category once. */
@@ -122,7 +122,7 @@ async function asOneChange(
   return all
 }
 
-function getNamed(all: readonly AdminCategory[], name: string): AdminCategory {
+function getByName(all: readonly AdminCategory[], name: string): AdminCategory {
   const category = all.find((one) => one.name === name)
   if (!category) throw notFound('There is no category with this name.')
   return category

@@ -1,4 +1,4 @@
-// Answers to a claim: from whoever reads the email to the address of the listing, and from its present owner.
+// Answers to a claim: from the person who reads the email to the listing, and from its present owner.
 import type {
   ClaimAnswer,
   ClaimLetter,

@@ -238,17 +238,17 @@ export async function writeOwner(
 async function removeFormerNames(db: Db, businessId: string): Promise<void> {
   for (const table of [moderationLog, edits]) {
     const { changes } = table
-    const others = sql`coalesce((SELECT jsonb_agg(change ORDER BY at) FROM jsonb_array_elements(${changes}) WITH ORDINALITY AS listed (change, at)
+    const otherChanges = sql`coalesce((SELECT jsonb_agg(change ORDER BY at) FROM jsonb_array_elements(${changes}) WITH ORDINALITY AS listed (change, at)
       WHERE change ->> 'field' <> 'ownerName'), '[]')`
     const hasName = sql`${changes} @> '[{"field": "ownerName"}]'`
     await db
       .update(table)
-      .set({ changes: others })
+      .set({ changes: otherChanges })
       .where(and(eq(table.businessId, businessId), hasName))
   }
 }
 
-const ofBusiness = { id: businesses.id, name: businesses.name }
+const businessColumns = { id: businesses.id, name: businesses.name }
 const ownColumns = {
   id: claims.id,
   at: isoTime(claims.at),
@@ -257,7 +257,7 @@ const ownColumns = {
   proofUntil: isoTime(claims.proofUntil),
   isProved: sql<boolean>`${claims.provedAt} IS NOT NULL`,
   outcomeNote: claims.outcomeNote,
-  business: ofBusiness,
+  business: businessColumns,
 }
 
 /** The claims of an account, the latest first. */
@@ -292,7 +292,7 @@ export async function selectClaims(
       note: claims.note,
       hasDocument: sql<boolean>`EXISTS (SELECT FROM claim_documents WHERE claim_id = ${claims.id})`,
       triesLeft: sql<number>`${maxDigitTries}::int - ${claims.tries}`,
-      business: { ...ofBusiness, approvalStatus, phone, whatsapp, email },
+      business: { ...businessColumns, approvalStatus, phone, whatsapp, email },
       owner,
       until: isoTime(claims.answerUntil),
       answer: claims.answer,

@@ -167,15 +167,15 @@ export async function withdrawClaim(
   const isWithdrawn = await inTransaction(context.db, async (db) => {
     if (!(await tryWithdraw(db, account.userId, id))) return false
     await removeTokensOf(db, account.userId, 'claim-letter')
-    const claim = await findOwn(db, account.userId, id)
+    const claim = await findOwnClaim(db, account.userId, id)
     if (claim) await addLine(db, account.userId, { businessId: claim.business.id, action: 'withdraw-claim' })
     return true
   })
-  const claim = await findOwn(context.db, account.userId, id)
+  const claim = await findOwnClaim(context.db, account.userId, id)
   if (!claim) throw notFound('Claim not found')
   if (!isWithdrawn) throw conflict('This claim is already closed.')
   return claim
 }
 
-const findOwn = async (db: Db, userId: string, id: number) =>
+const findOwnClaim = async (db: Db, userId: string, id: number) =>
   (await selectOwnClaims(db, userId, 1000)).find((claim) => claim.id === id)

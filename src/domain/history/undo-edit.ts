@@ -86,7 +86,7 @@ export function planUndo(current: OwnBusiness, { changes, wasHidden }: EditToUnd
   const now = asWritten(current)
   const plan: UndoPlan = { restored: {}, takenBack: [], left: [] }
   for (const change of changes) {
-    const why = showsHidden(now, change, wasHidden) ? 'private' : whyLeft(now, change)
+    const why = wouldRevealHidden(now, change, wasHidden) ? 'private' : whyLeft(now, change)
     if (why) plan.left.push({ field: change.field, why })
     else plan.takenBack.push(change.field)
   }
@@ -102,7 +102,11 @@ export function planUndo(current: OwnBusiness, { changes, wasHidden }: EditToUnd
 const addressFields = ['location', 'place', 'latitude', 'longitude']
 
 /** Only an owner may show a hidden address or publish a removed contact again. */
-const showsHidden = ({ hidesAddress }: WrittenBusiness, { field, to }: FieldChange, wasHidden: boolean) =>
+const wouldRevealHidden = (
+  { hidesAddress }: WrittenBusiness,
+  { field, to }: FieldChange,
+  wasHidden: boolean,
+) =>
   (field === 'hidesAddress' && to === true) ||
   isRemovedContact(field, to) ||
   (wasHidden && !hidesAddress && addressFields.includes(field))

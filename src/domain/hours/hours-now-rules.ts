@@ -37,20 +37,20 @@ export function hoursNowAt(timetable: Timetable, instant: Date, hasText = false)
   const now = localMinuteOf(instant)
   const reopening = closedUntil === null ? now : dayOfDate(closedUntil) * dayMinutes
   if (reopening > now)
-    return hoursNowOf('closed', `Closed until ${dayAndMonth(dateOf(dayOf(reopening)))}`, reopening)
+    return toHoursNow('closed', `Closed until ${dayAndMonth(dateOf(dayOf(reopening)))}`, reopening)
   const opening = findOpening(timetable, now)
   if (opening) return describeOpen(opening, now)
   const today = openingsOf(timetable, dayOf(now))
   if (today === 'not given') {
     const label = hasText ? 'See hours' : 'Hours not given'
-    return hoursNowOf('unknown', label, nextSpecialDay(specialDays, now))
+    return toHoursNow('unknown', label, nextSpecialDay(specialDays, now))
   }
   if (today === 'holiday')
-    return hoursNowOf('unknown', 'Public holiday, hours may differ', (dayOf(now) + 1) * dayMinutes)
+    return toHoursNow('unknown', 'Public holiday, hours may differ', (dayOf(now) + 1) * dayMinutes)
   return describeClosed(timetable, now)
 }
 
-const hoursNowOf = (state: HoursNow['state'], label: string, until: number | null): HoursNow => ({
+const toHoursNow = (state: HoursNow['state'], label: string, until: number | null): HoursNow => ({
   state,
   label,
   until: until === null ? null : instantOf(until).toISOString(),
@@ -80,13 +80,13 @@ function knownOpenings(timetable: Timetable, day: number): Opening[] {
 
 function describeOpen({ closes, isTillLate }: Opening, now: number): HoursNow {
   const left = closes - now
-  if (left > dayMinutes) return hoursNowOf('open', 'Open 24 hours', closes - dayMinutes)
-  if (isTillLate) return hoursNowOf('open', 'Open till late', closes)
+  if (left > dayMinutes) return toHoursNow('open', 'Open 24 hours', closes - dayMinutes)
+  if (isTillLate) return toHoursNow('open', 'Open till late', closes)
   if (left > closingMinutes)
-    return hoursNowOf('open', `Open until ${timeOf(closes)}`, closes - closingMinutes)
+    return toHoursNow('open', `Open until ${timeOf(closes)}`, closes - closingMinutes)
   const shown = left - (left % stepMinutes)
-  if (shown === 0) return hoursNowOf('closing', 'Closes in a few minutes', closes)
-  return hoursNowOf('closing', `Closes in ${shown} min`, closes - shown + 1)
+  if (shown === 0) return toHoursNow('closing', 'Closes in a few minutes', closes)
+  return toHoursNow('closing', `Closes in ${shown} min`, closes - shown + 1)
 }
 
 function describeClosed(timetable: Timetable, now: number): HoursNow {
@@ -94,11 +94,11 @@ function describeClosed(timetable: Timetable, now: number): HoursNow {
   for (let day = today; day <= today + maxDaysAhead; day++) {
     const openings = openingsOf(timetable, day)
     // It may open on that day, so a later opening may not be the next one.
-    if (typeof openings === 'string') return hoursNowOf('closed', 'Closed now', day * dayMinutes)
+    if (typeof openings === 'string') return toHoursNow('closed', 'Closed now', day * dayMinutes)
     const opens = Math.min(...openings.map((opening) => opening.opens).filter((opens) => opens > now))
     if (Number.isFinite(opens)) return describeOpening(opens, today)
   }
-  return hoursNowOf('closed', 'Closed now', (today + 1) * dayMinutes)
+  return toHoursNow('closed', 'Closed now', (today + 1) * dayMinutes)
 }
 
 /** The label changes on the day of the opening, on the day before, and six days before. */
@@ -106,11 +106,11 @@ function describeOpening(opens: number, today: number): HoursNow {
   const day = dayOf(opens)
   const time = timeOf(opens)
   const ahead = day - today
-  if (ahead === 0) return hoursNowOf('closed', `Opens ${time}`, opens)
-  if (ahead === 1) return hoursNowOf('closed', `Opens tomorrow ${time}`, day * dayMinutes)
+  if (ahead === 0) return toHoursNow('closed', `Opens ${time}`, opens)
+  if (ahead === 1) return toHoursNow('closed', `Opens tomorrow ${time}`, day * dayMinutes)
   if (ahead <= 6)
-    return hoursNowOf('closed', `Opens ${weekdayName(dateOf(day))} ${time}`, (day - 1) * dayMinutes)
-  return hoursNowOf('closed', `Opens ${dayAndMonth(dateOf(day))} ${time}`, (day - 6) * dayMinutes)
+    return toHoursNow('closed', `Opens ${weekdayName(dateOf(day))} ${time}`, (day - 1) * dayMinutes)
+  return toHoursNow('closed', `Opens ${dayAndMonth(dateOf(day))} ${time}`, (day - 6) * dayMinutes)
 }
 
 function nextSpecialDay(specialDays: readonly SpecialDay[], now: number): number | null {

@@ -140,13 +140,13 @@ export function rangeBetween(from: Clock, to: Clock): Range | null {
 
 /** The range from a time till late; null when it is ambiguous: '6 till late' and '6:30 till late' may or may not be in the evening. */
 export function rangeTillLate(from: Clock): Range | null {
-  if (isTwelveHour(from) && (from.isBare || from.hour < 10)) return null
+  if (isHalfAmbiguous(from) && (from.isBare || from.hour < 10)) return null
   const opens = plainMinute(from)
   return opens === null || opens >= midnightMinute ? null : { opens: timeOf(opens), closes: null }
 }
 
 /** Whether the time could be in either half of the day: '5', '5:30', '12:00', but not '05:30', '17:30' or '5 pm'. */
-const isTwelveHour = ({ hour, half, isPadded }: Clock) =>
+const isHalfAmbiguous = ({ hour, half, isPadded }: Clock) =>
   half === null && !isPadded && hour >= 1 && hour <= 12
 
 function plainMinute({ hour, minute, half }: Clock): number | null {
@@ -158,7 +158,7 @@ function plainMinute({ hour, minute, half }: Clock): number | null {
 
 function minuteFrom(from: Clock, to: Clock): number | null {
   const plain = plainMinute(from)
-  if (plain === null || !isTwelveHour(from)) return plain
+  if (plain === null || !isHalfAmbiguous(from)) return plain
   // '9 to 5pm' begins in the morning; '1 to 5pm' and '10 to 2am' do not.
   if (to.half === 'pm' && from.hour <= to.hour && from.hour !== 12) return null
   if (to.half === 'am' && from.hour % 12 >= to.hour % 12) return null
@@ -169,7 +169,7 @@ function minuteTo(opens: number, to: Clock): number | null {
   const plain = plainMinute(to)
   if (plain === null || plain === opens) return null
   if (plain < opens && plain <= 5 * 60 && opens >= 16 * 60) return plain
-  if (isTwelveHour(to)) return guessedEnd(opens, to, plain)
+  if (isHalfAmbiguous(to)) return guessedEnd(opens, to, plain)
   if (plain > opens) return plain
   // Ends after midnight: '11:00-02:00', but not '09:00-01:00'.
   return opens >= 10 * 60 && plain <= 4 * 60 ? plain : null

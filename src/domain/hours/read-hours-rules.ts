@@ -28,10 +28,10 @@ export function readHours(text: string): HoursReading {
   return { hoursWeek, note: left.join('\n'), isWhole: left.length === 0 }
 }
 
-/** The comparison of a text with a week. `note` is the text without the lines that state times; null when nothing is left. */
+/** The comparison of text with a week. `note` is the text without the lines that state times; null when nothing is left. */
 export type TextComparison = { says: 'same' | 'other' | 'more'; note: string | null }
 
-/** Whether a text states the same times as the week, other times, or something that cannot be compared. */
+/** Whether text states the same times as the week, other times, or something that cannot be compared. */
 export function compareWithWeek(week: readonly HoursRow[], text: string): TextComparison {
   const reading = readHours(text)
   const note = reading.note || null

@@ -205,7 +205,7 @@ export async function withPassword<T>(
 ): Promise<T> {
   return withRateLimit(rateLimiter, [['passwordChange', userId]], async () =>
     withVerifiedPassword({ db, passwords }, await getStaffAccount(db, userId), password, {
-      work: (db, account) => work(db, onlyStaff(account)),
+      work: (db, account) => work(db, asStaffAccount(account)),
     }),
   )
 }
@@ -214,10 +214,10 @@ export async function withPassword<T>(
 export async function getStaffAccount(db: Db, userId: string): Promise<Account> {
   const account = await findAccount(db, userId)
   if (!account) throw unauthenticated()
-  return onlyStaff(account)
+  return asStaffAccount(account)
 }
 
-function onlyStaff(account: Account): Account {
+function asStaffAccount(account: Account): Account {
   if (moderates(account.role)) return account
   throw forbidden('Only administrators and moderators have a second factor.')
 }

@@ -1,4 +1,4 @@
-// Creating an account without a business: for someone who claims a listing or was invited to it, or an administrator, by the operator.
+// Creates accounts without a business: for someone who claims a listing or was invited to one, and for an administrator.
 import type { NewAccount, SignedInUser } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
 import { moderates } from '../../contract/people.ts'

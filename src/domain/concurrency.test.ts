@@ -1,4 +1,4 @@
-// A stop of the program waits for what goes on after its response.
+// Tests that the program waits for background work before it stops.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBackgroundWork } from './concurrency.ts'

@@ -1,10 +1,10 @@
-// How much work runs at once: a semaphore with a queue, readings that are shared, deadlines, workers that wait, and rounds of a job.
+// Concurrency: a semaphore with a queue, shared reads, deadlines, background work, signals for waiting workers, and repeated jobs.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from './failures.ts'
 
 /**
- * The queue is full at `maxWaiting` entries, or at `maxWaitingBytes` bytes of what they hold in memory; `tooBusyText` is the
- * sentence of the refusal.
+ * The queue is full at `maxWaiting` entries, or when its entries hold `maxWaitingBytes` bytes in memory. `tooBusyText` is the message of
+ * the refusal.
  */
 export type SemaphoreLimits = {
   maxConcurrent: number
@@ -27,17 +27,17 @@ export class Semaphore {
     this.#limits = limits
   }
 
-  /** How many pieces of work run now. */
+  /** How many tasks are running. */
   get running(): number {
     return this.#running
   }
 
-  /** How many wait. */
+  /** How many tasks are waiting in the queue. */
   get waiting(): number {
     return this.#queue.length
   }
 
-  /** Whether `run` would accept work of `bytes` now. */
+  /** Whether `run` would now accept a task that holds `bytes` bytes in memory. */
   hasRoom(bytes = 0): boolean {
     const { maxConcurrent, maxWaiting, maxWaitingBytes = 0 } = this.#limits
     const fitsQueue = this.#queue.length < maxWaiting && this.#waitingBytes + bytes <= maxWaitingBytes
@@ -45,11 +45,11 @@ export class Semaphore {
   }
 
   /**
-   * Runs the work, if necessary after waiting in the queue. `bytes` is the memory that the work holds while it waits.
-   * Refuses with `unavailable` (503) when the queue is full.
+   * Runs the work, after waiting in the queue if necessary. `bytes` is the memory that the work holds while it waits. Refuses with
+   * `unavailable` (503) when the queue is full.
    */
   async run<T>(work: () => Promise<T>, bytes = 0): Promise<T> {
-    if (this.#isClosed) throw stopping()
+    if (this.#isClosed) throw stoppingFailure()
     if (!this.hasRoom(bytes)) throw new Failure('unavailable', this.#limits.tooBusyText)
     if (this.#running < this.#limits.maxConcurrent) this.#running += 1
     else await this.#wait(bytes)
@@ -60,10 +60,10 @@ export class Semaphore {
     }
   }
 
-  /** Refuses what waits and what comes, with 503, because the program stops. What runs goes on. */
+  /** Refuses waiting and new tasks with 503, because the program is stopping. Running tasks continue. */
   close(): void {
     this.#isClosed = true
-    for (const { refuse } of this.#queue.splice(0)) refuse(stopping())
+    for (const { refuse } of this.#queue.splice(0)) refuse(stoppingFailure())
   }
 
   #wait(bytes: number): Promise<void> {
@@ -71,7 +71,7 @@ export class Semaphore {
     return new Promise((start, refuse) => this.#queue.push({ bytes, start, refuse }))
   }
 
-  // A permit passes directly to the first in the queue. If it became free first, newer work could take it.
+  // The permit passes directly to the first task in the queue. If it were freed first, a newer task could take it.
   #release(): void {
     const next = this.#queue.shift()
     if (!next) {
@@ -83,13 +83,16 @@ export class Semaphore {
   }
 }
 
-const stopping = () =>
+const stoppingFailure = () =>
   new Failure(
     'unavailable',
     'The directory is being restarted. Nothing was saved; please try again in a few seconds.',
   )
 
-/** Reads at most once in `keptMs` milliseconds, counted from the beginning of a reading. A failed one holds as long: a sick database is left alone. */
+/**
+ * Returns a cached read: `read` runs at most once in `keptMs` milliseconds, counted from its start, and concurrent callers share it. An
+ * error is cached just as long, so that a failing database is not queried again and again.
+ */
 export function keepReading<Value>(read: () => Promise<Value>, keptMs: number): () => Promise<Value> {
   let reading: Promise<Value> | null = null
   let isRunning = false
@@ -105,7 +108,7 @@ export function keepReading<Value>(read: () => Promise<Value>, keptMs: number): 
   }
 }
 
-/** The result of `work`, or of `onLate` when it takes longer than `deadlineMs`. Rejects as the two do. */
+/** The result of `work`, or that of `onLate` if `work` takes longer than `deadlineMs`. Rejects if either of them does. */
 export async function withDeadline<Result, Late>(
   work: Promise<Result>,
   deadlineMs: number,
@@ -116,16 +119,16 @@ export async function withDeadline<Result, Late>(
   return await Promise.race([work, promise.then(onLate)]).finally(() => clearTimeout(timer))
 }
 
-/** The work that is going on. `done` resolves when all of it has ended, also that which failed. */
+/** Work that continues in the background. `done` resolves when all of it has settled, including work that failed. */
 export type BackgroundWork = { add(work: Promise<unknown>): void; done(): Promise<void> }
 
-/** None at first. */
+/** Starts with no work. */
 export function createBackgroundWork(): BackgroundWork {
   const running = new Set<Promise<unknown>>()
   return {
     add(work) {
-      const ended = work.catch(() => {}).finally(() => running.delete(ended))
-      running.add(ended)
+      const settled = work.catch(() => {}).finally(() => running.delete(settled))
+      running.add(settled)
     },
     async done() {
       while (running.size > 0) await Promise.all(running)
@@ -133,7 +136,7 @@ export function createBackgroundWork(): BackgroundWork {
   }
 }
 
-/** A signal for workers that wait: `next` resolves at the next `notify`. */
+/** A signal for waiting workers: `next` resolves at the next `notify`. */
 export function createSignal(): { next(): Promise<void>; notify(): void } {
   let next = Promise.withResolvers<void>()
   return {
@@ -145,30 +148,30 @@ export function createSignal(): { next(): Promise<void>; notify(): void } {
   }
 }
 
-/** Resolves at the event, or after `limitMs` milliseconds. Rejects as the event does. */
+/** Resolves when `event` does, or after `limitMs` milliseconds. Rejects if `event` rejects. */
 export async function waitAtMost(limitMs: number, event: Promise<unknown>): Promise<void> {
   const timer = new AbortController()
   await Promise.race([event, pause(limitMs, undefined, { signal: timer.signal }).catch(() => {})])
   timer.abort()
 }
 
-/** A job that runs. `stop` waits for its round: call it before the database closes. */
+/** A running job. `stop` waits for the current round; call it before the database closes. */
 export type RunningJob = { stop(): Promise<void> }
 
-/** Runs a round `pauseMs` after the one before, the first one after such a pause. The round must not throw. */
+/** Runs `round` repeatedly, each time `pauseMs` after the previous round ended; the first one starts after the same pause. `round` must not throw. */
 export function startRounds(round: () => Promise<unknown>, pauseMs: number): RunningJob {
-  const ended = new AbortController()
+  const stopping = new AbortController()
   const rounds = async () => {
     for (;;) {
-      await pause(pauseMs, undefined, { signal: ended.signal }).catch(() => {})
-      if (ended.signal.aborted) return
+      await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
       await round()
     }
   }
   const running = rounds()
   return {
     async stop() {
-      ended.abort()
+      stopping.abort()
       await running
     },
   }

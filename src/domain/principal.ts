@@ -1,10 +1,10 @@
-// The kinds of principals: who makes a request. A Staff or Administrator value is the permission itself; only a session yields one.
+// The principals, that is, who makes a request. A Staff or Administrator value is the permission itself; only a session yields one.
 import type { StaffRole } from '../contract/people.ts'
 import { forbidden, unauthenticated } from './failures.ts'
 
 /** A principal without a session. */
 export type Visitor = { role: 'visitor' }
-/** A signed-in account; `businessId` is null while no business is linked. */
+/** A signed-in account; `businessId` is null if it has no business. */
 export type Owner = { role: 'owner'; userId: string; businessId: string | null }
 /** A signed-in person who moderates: an administrator or a moderator. */
 export type Staff = { role: StaffRole; userId: string; businessId: string | null }
@@ -14,7 +14,7 @@ export type Administrator = Staff & { role: 'administrator' }
 /** A signed-in account with a business. */
 export type OwnerOfBusiness = (Owner | Staff) & { businessId: string }
 
-/** Who makes a request. */
+/** The person or account that makes a request. */
 export type Principal = Visitor | Owner | Staff
 
 /** The only visitor value. */
@@ -31,21 +31,21 @@ export function isStaff(principal: Principal): principal is Staff {
   return principal.role === 'administrator' || principal.role === 'moderator'
 }
 
-/** The principal as one who may moderate. Refuses with 401 without a session, and with 403 for another role. */
+/** The principal as a moderator or administrator. Refuses with 401 without a session, and with 403 for another role. */
 export function asStaff(principal: Principal): Staff {
   const account = asAccount(principal)
   if (!isStaff(account)) throw forbidden('Only administrators and moderators may do this.')
   return account
 }
 
-/** The principal as an administrator. Refuses with 401 without a session, and with 403 for another role, also for a moderator. */
+/** The principal as an administrator. Refuses with 401 without a session, and with 403 for any other role, including moderators. */
 export function asAdministrator(principal: Principal): Administrator {
   const { role, ...account } = asAccount(principal)
   if (role !== 'administrator') throw onlyAdministrators()
   return { role, ...account }
 }
 
-/** The refusal of whoever is no administrator, where a moderator is refused too. */
+/** The refusal for everyone but administrators, including moderators. */
 export const onlyAdministrators = () => forbidden('Only an administrator may do this.')
 
 /** The principal as the owner of a business. Refuses with 401 without a session, and with 403 without a business. */

@@ -4,7 +4,7 @@ import { Failure } from './failures.ts'
 
 const limits = { maxConcurrent: 2, maxWaiting: 3, maxWaitingBytes: 100, tooBusyText: 'Please wait.' }
 
-/** Work that ends when the test ends it, and shows whether it began. */
+/** A task that the test ends, and that records whether it began. */
 function task() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const state = { began: false, end: resolve, fail: reject }

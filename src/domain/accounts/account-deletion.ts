@@ -1,4 +1,4 @@
-// Deleting an own account: the business is hidden at once, and for seven days the owner can keep both.
+// Deleting one's own account: the business is hidden at once, and for seven days the owner can keep both.
 import { and, eq, gt, isNotNull, isNull, sql } from '#drizzle'
 import type { AccountDeletion, SignedInUser } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
@@ -31,9 +31,9 @@ type Context = {
 }
 
 /**
- * Makes an account leave, hides its business from the public, and queues the mail that says until when this can be undone.
- * Refuses a wrong password (400), the last administrator and an account that is leaving already (409), and too many attempts
- * of the account (429).
+ * Schedules the deletion of an account, hides its business from the public, and queues the email that says until when this can be undone.
+ * Refuses a wrong password (400), the last administrator and an account that is leaving already (409), and too many attempts of the account
+ * (429).
  */
 export async function scheduleDeletion(
   context: Context,
@@ -43,21 +43,21 @@ export async function scheduleDeletion(
   return withRateLimit(context.rateLimiter, [['passwordChange', account.userId]], async () => {
     const known = await findAccount(context.db, account.userId)
     if (!known) throw unauthenticated()
-    const left = await withVerifiedPassword(context, known, password, {
+    const result = await withVerifiedPassword(context, known, password, {
       refuse: wrongPassword,
       lockFirst: (db) => lockForLeaving(db, account),
       work: (db) => leave(db, context.site, account),
     })
-    // Before the response is sent: a client that knows of the change must also see it.
-    if (left.wasPublic) context.cache.clear()
+    // Before the response is sent: a client that got the response must also see the change.
+    if (result.wasPublic) context.cache.clear()
     context.mail.notify()
-    return left.user
+    return result.user
   })
 }
 
 async function lockForLeaving(db: Db, account: Owner | Staff): Promise<void> {
   const { userId, businessId } = account
-  // The business is locked before the accounts, as by every other change: a decision writes to the owner after its own lock.
+  // Locks the business before the accounts, as every other change does: a decision writes to the owner after it has locked the business.
   if (businessId) await lockBusiness(db, businessId)
   if (isStaff(account)) await refuseLastAdministrator(db, userId)
 }
@@ -65,7 +65,7 @@ async function lockForLeaving(db: Db, account: Owner | Staff): Promise<void> {
 async function leave(db: Db, site: Site, account: Owner | Staff) {
   const { userId, businessId } = account
   const row = await markForDeletion(db, userId, businessId)
-  if (!row?.leavesAt) throw leavesAlready()
+  if (!row?.leavesAt) throw alreadyLeaving()
   const change = businessId && (await hideDuringDeletion(db, businessId))
   if (change) await addLine(db, userId, { businessId, action: 'leave', ...change })
   if (isStaff(account)) {
@@ -79,20 +79,20 @@ async function leave(db: Db, site: Site, account: Owner | Staff) {
 
 const wrongPassword = () => invalidField('password', 'Password is incorrect')
 
-/** Asks the database, not the session: a colleague may have made this moderator the only administrator just now. */
+/** Checks the database, not the session: a colleague may have just made this moderator the only administrator. */
 async function refuseLastAdministrator(db: Db, userId: string): Promise<void> {
   const administrators = await lockAdministrators(db)
   if (administrators.includes(userId) && isLastAdministrator(administrators, userId))
     throw conflict(lastAdministratorText)
 }
-const leavesAlready = () =>
+const alreadyLeaving = () =>
   conflict(
     'Your account was changed at the same time. Nothing was deleted. Please reload the page and try again.',
   )
 
 type KeepContext = { db: Db; cache: { clear(): void }; mail: { notify(): void }; site: Site }
 
-/** Keeps a leaving account and queues the mail about it. Refuses one that is not leaving, and one whose time is over (409). */
+/** Cancels the deletion of a leaving account and queues the email about it. Refuses one that is not leaving, and one whose time is over (409). */
 export async function cancelDeletion(context: KeepContext, account: Owner | Staff): Promise<SignedInUser> {
   const kept = await inTransaction(context.db, (db) => keep(db, context.site, account))
   if (kept.isPublic) context.cache.clear()
@@ -101,7 +101,7 @@ export async function cancelDeletion(context: KeepContext, account: Owner | Staf
 }
 
 async function keep(db: Db, site: Site, { userId, businessId }: Owner | Staff) {
-  // The business is locked before the account, as in leave-account.ts.
+  // Locks the business before the account, as `lockForLeaving` does.
   if (businessId) await lockBusiness(db, businessId)
   const row = await tryKeep(db, userId)
   if (!row) throw nothingToUndo()
@@ -118,8 +118,8 @@ const nothingToUndo = () =>
   conflict('There is nothing to undo: this account is not being deleted, or the seven days have passed.')
 
 /**
- * Gives every leaving account of a restored backup the usual days from now on, and queues the mail that says so: its owner
- * may have kept it after the backup was made. Returns how many there are.
+ * Gives every leaving account of a restored backup another seven days, and emails its owner, who may have kept the account after the backup
+ * was made. Returns the number of these accounts.
  */
 export async function rescheduleDeletions(db: Db, site: Site): Promise<number> {
   return await inTransaction(db, async (db) => {
@@ -133,36 +133,36 @@ export async function rescheduleDeletions(db: Db, site: Site): Promise<number> {
   })
 }
 
-/** Days in which an owner can undo the deletion of the account. */
+/** For how many days an owner can undo the deletion of the account. */
 export const keepableDays = 7
 
-/** An approved business is suspended, so that nothing public shows it; the others are hidden anyway. */
+/** The status during a deletion: an approved business is suspended, so that it is not public; the others are hidden anyway. */
 export const statusDuringDeletion = (before: ApprovalStatus): ApprovalStatus =>
   before === 'approved' ? 'suspended' : before
 
-const afterUsualDays = fromNow(keepableDays * 24 * 60 * 60_000)
+const endOfKeepableDays = fromNow(keepableDays * 24 * 60 * 60_000)
 
-/** Makes an account leave. Null, and changes nothing, when it is leaving already, or has another business by now. */
+/** Schedules the deletion of an account. Changes nothing and returns null when the account is leaving already, or has another business by now. */
 export async function markForDeletion(db: Db, userId: string, businessId: string | null) {
   const hasBusiness = sql`${users.businessId} IS NOT DISTINCT FROM ${businessId}::uuid`
   const isStaying = and(eq(users.id, userId), isNull(users.leavesAt), hasBusiness)
   const [account] = await db
     .update(users)
-    .set({ leavesAt: afterUsualDays })
+    .set({ leavesAt: endOfKeepableDays })
     .where(isStaying)
     .returning(signedInColumns)
   return account ?? null
 }
 
-/** Gives every leaving account the usual days from now on, and returns them. */
+/** Restarts the seven days of every leaving account, and returns these accounts. */
 export const restartDeletions = (db: Db) =>
   db
     .update(users)
-    .set({ leavesAt: afterUsualDays })
+    .set({ leavesAt: endOfKeepableDays })
     .where(isNotNull(users.leavesAt))
     .returning(signedInColumns)
 
-/** Makes a leaving account stay, if its time is not over. Null when nothing changed. */
+/** Cancels the deletion of a leaving account, if its time is not over. Null when nothing changed. */
 export async function tryKeep(db: Db, userId: string) {
   const [account] = await db
     .update(users)
@@ -172,10 +172,13 @@ export async function tryKeep(db: Db, userId: string) {
   return account ?? null
 }
 
-/** A change of the state of a business. */
+/** A change of the approval status of a business. */
 export type StatusChange = { fromStatus: ApprovalStatus; toStatus: ApprovalStatus }
 
-/** Hides a business until its owner has left; null when it was deleted. The caller has locked it, and changed the account. */
+/**
+ * Hides a business while its account is leaving; null when it no longer exists or is already hidden this way. The caller has locked it, and
+ * changed the account.
+ */
 export async function hideDuringDeletion(db: Db, id: string): Promise<StatusChange | null> {
   const { approvalStatus } = businesses
   const isStaying = and(eq(businesses.id, id), isNull(businesses.leavingFrom))
@@ -189,7 +192,7 @@ export async function hideDuringDeletion(db: Db, id: string): Promise<StatusChan
   return change
 }
 
-/** Gives a business the state back that it had before its owner wanted to leave; null when it has none. */
+/** Restores the approval status that a business had before its account was leaving; null when there is none to restore. */
 export async function showKept(db: Db, id: string): Promise<StatusChange | null> {
   const [row] = await db
     .update(businesses)

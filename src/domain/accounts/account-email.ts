@@ -1,4 +1,4 @@
-// The email of an account: confirmed by a link that was mailed to it, and changed by a link that was mailed to another one.
+// The email address of an account: confirmed by a link that was sent to it, and changed by a link that was sent to the new one.
 import { eq } from '#drizzle'
 import type { EmailChange, EmailConfirmed, EmailToken } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
@@ -32,8 +32,8 @@ type LinkContext = { db: Db; rateLimiter: RateLimiter }
 type MailContext = LinkContext & { mail: { notify(): void }; site: Site }
 
 /**
- * Confirms the email of a link, which may be used again: it confirms nothing else. Refuses a link that is unknown or expired (400), and too
- * many attempts of an address (429).
+ * Confirms the email address of a link. The link can be used again, because it does nothing else. Refuses a link that is unknown or expired
+ * (400), and too many attempts from an IP address (429).
  */
 export async function confirmEmail(
   { db, rateLimiter }: LinkContext,
@@ -48,8 +48,8 @@ export async function confirmEmail(
 }
 
 /**
- * Mails another link to the email of an account. Refuses a confirmed email and one that had too many mails (409), and too many
- * requests of the account (429).
+ * Sends another confirmation link to the email address of an account. Refuses a confirmed address and one that got too many emails (409),
+ * and too many requests of the account (429).
  */
 export async function sendConfirmation(
   { db, rateLimiter, mail, site }: MailContext,
@@ -75,7 +75,7 @@ export async function sendConfirmation(
   })
 }
 
-/** Makes a link that confirms the email of an account, and returns its address. */
+/** Makes a link that confirms the email address of an account, and returns its URL. */
 export async function addConfirmationLink(
   db: Db,
   site: Site,
@@ -85,7 +85,7 @@ export async function addConfirmationLink(
   return `${site.url}/confirm-email#${token}`
 }
 
-/** An account's email, and whether it is confirmed; null when the account is gone. */
+/** The email address of an account, and when it was confirmed; null when the account no longer exists. */
 async function findEmail(
   db: Db,
   userId: string,
@@ -115,8 +115,8 @@ type ChangeContext = {
 type Account = { userId: string; email: string }
 
 /**
- * Mails a link to the new email, and a notice to the one of now. A new email that has an account gets a mail that says so
- * instead; the result is the same. An earlier link to another email is removed. Refuses a wrong password and the email of now (400),
+ * Sends a link to the new email address, and a notice to the current one. If the new address has an account, the email to it says so
+ * instead; the result is the same. An earlier link to another address is removed. Refuses a wrong password and the current address (400),
  * and too many attempts of the account (429).
  */
 export async function changeEmail(
@@ -138,7 +138,7 @@ export async function changeEmail(
   })
 }
 
-/** The link is made also for an email that is taken, so that both take the same time. */
+/** Makes the token even if the new address is taken, so that both cases take the same time. */
 async function queueMails(db: Db, site: Site, account: Account, email: string): Promise<void> {
   const { userId } = account
   await removeTokensOf(db, userId, 'new-email')
@@ -156,9 +156,9 @@ const sameEmail = () => invalidField('email', 'This is already your login email'
 type ConfirmContext = { db: Db; rateLimiter: RateLimiter; token: string | null }
 
 /**
- * Gives the account the email of the link, to sign in with and to be written to. Ends every session but the one that opened the
- * link, and every link to a new password: they went to the email of before. Refuses a link that is unknown, used or expired (400), an
- * email that has an account by now (409), and too many attempts of an address (429).
+ * Changes the email address of the account to that of the link, for signing in and for emails. Ends every session except the one that
+ * opened the link, and every link to a new password, because those were sent to the old address. Refuses a link that is unknown, used or
+ * expired (400), an address that has an account by now (409), and too many attempts from an IP address (429).
  */
 export async function confirmNewEmail(
   { db, rateLimiter, token: session }: ConfirmContext,
@@ -176,7 +176,7 @@ export async function confirmNewEmail(
   })
 }
 
-// The business is locked before the accounts, as by every other change.
+// Locks the business before the accounts, as every other change does.
 async function useLink(db: Db, token: string, { userId, email }: Account): Promise<void> {
   const businessId = (await findAccount(db, userId))?.businessId
   if (businessId) await writeOwnerEmail(db, businessId, email)

@@ -1,4 +1,4 @@
-// Erasing accounts whose seven days are over, for good: no backup brings them back.
+// Erasing accounts whose seven days are over, permanently: no backup brings them back.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,12 +20,12 @@ import { removeImages } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'
 
 type RowContext = { db: Db; list: ErasedList; transport: Pick<MailTransport, 'removeCopies'> }
-/** What erasing needs: the database, the files of images, the mails that were written as files, and the list of the erased. */
+/** What erasing needs: the database, the image files, the emails that were written as files, and the list of erased accounts. */
 export type EraseContext = RowContext & ImageContext
 
 /**
- * Erases all accounts that an older backup has brought back, and with a `time` those whose time was over then. Safe while other
- * copies of the program do the same.
+ * Erases all accounts that an older backup has brought back, and with a `time`, those that were due by then. Safe to run while other copies
+ * of the program do the same.
  */
 export async function eraseAccounts(context: EraseContext, time: Date | null): Promise<void> {
   await shareErased(context)
@@ -35,7 +35,7 @@ export async function eraseAccounts(context: EraseContext, time: Date | null): P
   await removeImages(context, images)
 }
 
-/** Brings the list in the database and the one in the file to the same content. `more` are hashes of further lists. */
+/** Merges the list of erased accounts in the database with the one in the file, so that both are the same. `more` has hashes of further lists. */
 export async function shareErased(
   { db, list }: Omit<RowContext, 'transport'>,
   more: string[] = [],
@@ -48,8 +48,8 @@ export async function shareErased(
 }
 
 /**
- * Erases the rows of every account that `shareErased` found listed, and with a `time` those whose time was over then. Returns the ids
- * of images whose files are to be removed.
+ * Erases the rows of every account that `shareErased` found in the list, and with a `time`, those that were due by then. Returns the ids of
+ * images whose files must be removed.
  */
 export async function eraseDueRows(
   context: RowContext,
@@ -65,7 +65,7 @@ export async function eraseDueRows(
   }
 }
 
-// The files first: what a crash leaves undone is done again, because the account is still due.
+// Files before rows: after a crash, this is repeated because the account is still due.
 async function eraseNext({ db, list, transport }: RowContext, time: Date) {
   const account = await lockDueAccount(db, time)
   if (!account) return null
@@ -74,13 +74,16 @@ async function eraseNext({ db, list, transport }: RowContext, time: Date) {
   return { idHash: account.idHash, images: await deleteAccountRows(db, account) }
 }
 
-/** The name of the file, in the folder of the backups. */
+/** The name of the file with the list, in the folder of the backups. */
 export const erasedListName = 'erased-accounts.txt'
 
-/** Hashes of 64 hexadecimal digits. `read` is null without a file, and `add` survives a power cut once it resolves. */
+/**
+ * The list of erased accounts, as hashes of 64 hexadecimal digits. `read` returns null if there is no file; once `add` resolves, its hashes
+ * survive a power cut.
+ */
 export type ErasedList = { read(): Promise<string[] | null>; add(hashes: string[]): Promise<void> }
 
-/** The list in this folder. Nothing is made before something is added. Two writers at once may lose what one added. */
+/** The list in this folder. The file is created when a hash is first added. If two writers add at once, the hashes of one may be lost. */
 export function openErasedList(folder: string): ErasedList {
   const file = join(folder, erasedListName)
   const read = async () => {
@@ -103,15 +106,15 @@ export function openErasedList(folder: string): ErasedList {
   }
 }
 
-/** An account whose time is over. `idHash` is what is left of it. */
+/** An account that is due to be erased. Only its `idHash` remains. */
 export type DueAccount = { id: string; email: string; businessId: string | null; idHash: string }
 
 const idHash = sql<string>`encode(sha256(convert_to(${sql`${users.id}`}::text, 'UTF8')), 'hex')`
 
-/** An account that is listed as erased left at this time: it is due by any clock. */
+/** The deletion time given to accounts that are already in the list: it is due by any clock. */
 export const longAgo = new Date(0)
 
-/** Locks an account whose time was over at `time`; of several copies of the program each gets another one. Null without one. */
+/** Locks an account that was due at `time`; concurrent copies of the program each get a different one. Null when none is due. */
 export async function lockDueAccount(db: Db, time: Date): Promise<DueAccount | null> {
   const [account] = await db
     .select({ id: users.id, email: users.email, businessId: users.businessId, idHash: idHash.as('id_hash') })
@@ -126,7 +129,7 @@ export async function lockDueAccount(db: Db, time: Date): Promise<DueAccount | n
 const isImageOf = (ids: string[]) => or(inArray(images.businessId, ids), inArray(images.waitingFor, ids))
 const isSentTo = (email: string) => eq(sql`lower(${outboxMails.to})`, email.toLowerCase())
 
-/** The mails to an address that were not removed yet. */
+/** The emails to an address that were not removed yet. */
 export const listMailsTo = (db: Db, email: string) =>
   db
     .select({ id: outboxMails.id, kind: outboxMails.kind, createdAt: outboxMails.createdAt })
@@ -134,8 +137,9 @@ export const listMailsTo = (db: Db, email: string) =>
     .where(isSentTo(email))
 
 /**
- * Deletes the account with its business, the listings that were merged into that, what waits of it, history, reports and mails, and notes that it was erased. Sessions and links go with the
- * account. Returns the ids of the images: their rows belong to no business now, and stay until their files are removed.
+ * Deletes the account with its business, the listings that were merged into it, their history and reports, and its emails, and records that
+ * it was erased. Sessions and links are deleted with the account. Returns the ids of its images: their rows no longer belong to a business,
+ * and stay until their files are removed.
  */
 export async function deleteAccountRows(db: Db, { id, email, businessId, idHash }: DueAccount) {
   const listings = businessId ? await lockWithMerged(db, businessId) : []
@@ -151,7 +155,7 @@ export async function deleteAccountRows(db: Db, { id, email, businessId, idHash 
     .where(eq(sql`lower(${reports.email})`, email.toLowerCase()))
   await db.delete(moderationLog).where(inArray(moderationLog.businessId, listings))
   await db.delete(reports).where(inArray(reports.businessId, listings))
-  // The line stays, since it also tells what somebody else did.
+  // The line stays, because it also says what another person did.
   await db
     .update(moderationLog)
     .set({ person: '' })
@@ -161,7 +165,7 @@ export async function deleteAccountRows(db: Db, { id, email, businessId, idHash 
   return orphaned.map((image) => image.id)
 }
 
-/** The ids of a business and of those that were merged into it, locked in the order in which a merge locks them. */
+/** The ids of a business and of the listings that were merged into it, locked in the order in which a merge locks them. */
 async function lockWithMerged(db: Db, businessId: string): Promise<string[]> {
   const rows = await db
     .select({ id: businesses.id })
@@ -172,7 +176,7 @@ async function lockWithMerged(db: Db, businessId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The hashes of all erased accounts. A database of an older version has none. */
+/** The hashes of all erased accounts. A database of an older version has no table for them. */
 export async function listErased(db: Db): Promise<string[]> {
   const { rows: made } = await db.execute<{ table: string | null }>(
     sql`SELECT to_regclass('erased_accounts')::text AS table`,
@@ -182,7 +186,7 @@ export async function listErased(db: Db): Promise<string[]> {
   return rows.map(({ idHash }) => idHash.toString('hex'))
 }
 
-/** Notes these accounts as erased, and makes those due that are here: an older backup brought them back. */
+/** Records these accounts as erased, and makes those that an older backup brought back due for erasure. */
 export async function recordErased(db: Db, hashes: string[]): Promise<void> {
   const rows = hashes.map((hash) => ({ idHash: Buffer.from(hash, 'hex') }))
   await db.insert(erasedAccounts).values(rows).onConflictDoNothing()

@@ -1,4 +1,4 @@
-// Mails to an account: only a few of each kind are queued.
+// Emails to accounts, and their limit for unconfirmed addresses.
 import { and, eq, gt, isNull, lt, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'
@@ -6,16 +6,13 @@ import { users } from '../../database/schema.ts'
 import { type MailTime, type NewMail, queueMail, removeMailOf } from '../mail/outbox.ts'
 import { isPlainAddress } from '../mail/template-layout-rules.ts'
 
-/**
- * Mails to an address that nobody confirmed: it may be that of a stranger. Its account may ask for more links, of which each is
- * counted too.
- */
+/** How many emails an unconfirmed address gets: it may belong to a stranger. Its account can ask for more links; these emails count too. */
 export const maxUnconfirmedMails = { usual: 6, withAskedLinks: 12 }
 
 /**
- * Queues a mail in the caller's transaction, and returns whether it did: not when the address belongs to an account that has not
- * confirmed it, and had `max` mails. An address without an account, as of an imported business, is not counted. `time` is as in
- * queueMail.
+ * Queues an email in the caller's transaction, and returns whether it did. It does not when the address belongs to an account that has not
+ * confirmed it and already got `max` emails. An address without an account, such as that of an imported business, is not counted. `time` is
+ * as in queueMail.
  */
 export async function queueAccountMail(
   db: Db,
@@ -29,8 +26,8 @@ export async function queueAccountMail(
 }
 
 /**
- * Queues a mail to the owner of a business, as queueAccountMail does; none without a valid address. Most sample and imported
- * businesses have no owner, and an imported address may be invalid.
+ * Queues an email to the owner of a business, as queueAccountMail does, if there is a valid address. Most sample and imported businesses
+ * have no owner, and an imported address may be invalid.
  */
 export async function queueOwnerMail(
   db: Db,
@@ -42,14 +39,14 @@ export async function queueOwnerMail(
   await queueAccountMail(db, { ...mail, to }, maxUnconfirmedMails.usual, time)
 }
 
-/** Removes the mail to the owner about a decision that is taken back. False when it is out, or a sender has begun with it. */
+/** Removes the email to the owner about a decision that is taken back. False when it was sent, or a sender has claimed it. */
 export async function removeOwnerMail(db: Db, decisionId: number): Promise<boolean> {
   const { isGone, to } = await removeMailOf(db, decisionId)
   for (const email of to) await uncountUnconfirmedMail(db, email)
   return isGone
 }
 
-/** Counts a mail to the email of an account that is not confirmed, if fewer than `max` were counted. Returns whether it was. */
+/** Counts an email to the unconfirmed address of an account, unless `max` were counted already. Returns whether it was counted. */
 async function countUnconfirmedMail(db: Db, email: string, max: number): Promise<boolean> {
   const counted = await db
     .update(users)
@@ -59,7 +56,7 @@ async function countUnconfirmedMail(db: Db, email: string, max: number): Promise
   return counted.length === 1
 }
 
-/** Takes one back from that count: the mail was never sent. */
+/** Subtracts one from that count, because the email was never sent. */
 async function uncountUnconfirmedMail(db: Db, email: string): Promise<void> {
   await db
     .update(users)
@@ -67,7 +64,7 @@ async function uncountUnconfirmedMail(db: Db, email: string): Promise<void> {
     .where(and(isUnconfirmed(email), gt(users.unconfirmedMails, 0)))
 }
 
-/** Whether an email is that of an account, and not confirmed. */
+/** Whether an account has this email address and has not confirmed it. */
 async function isUnconfirmedEmail(db: Db, email: string): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(isUnconfirmed(email))
   return found.length === 1

@@ -1,4 +1,4 @@
-// The SQL of accounts, and of an owner's own account.
+// The SQL of accounts.
 import { and, asc, eq, isNull, or, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import { moderates, type Role } from '../../contract/people.ts'
@@ -25,7 +25,7 @@ type SignedInRow = Pick<SignedInUser, 'id' | 'email' | 'username' | 'businessId'
 /** An account with the hash of its password. */
 export type Account = SignedInRow & { password: string }
 
-/** The account as its own browser sees it. */
+/** The account as its own browser may see it. */
 export function toSignedInUser({ leavesAt, ...row }: SignedInRow): SignedInUser {
   const { id, email, username, role, businessId } = row
   return {
@@ -39,9 +39,9 @@ export function toSignedInUser({ leavesAt, ...row }: SignedInRow): SignedInUser 
   }
 }
 
-/** The account of an email address, compared without case; null when there is none. */
+/** The account with this email address, compared case-insensitively; null when there is none. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  if (email.includes('\0')) return null // PostgreSQL stores no NUL, so it would refuse the query
+  if (email.includes('\0')) return null // PostgreSQL rejects NUL characters, so the query would fail
   const [row] = await db
     .select(account)
     .from(users)
@@ -49,29 +49,29 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return row ?? null
 }
 
-/** The account with this id; null when it is gone. */
+/** The account with this id; null when it no longer exists. */
 export async function findAccount(db: Db, userId: string): Promise<Account | null> {
   const [row] = await db.select(account).from(users).where(eq(users.id, userId))
   return row ?? null
 }
 
 /**
- * The account as it is now, locked FOR SHARE until the transaction ends. A password change waits for the lock, and the lock
- * waits for a password change that came first.
+ * The current state of the account, locked FOR SHARE until the transaction ends. A password change waits for this lock, and this lock waits
+ * for a password change that started earlier.
  */
 export async function lockAccountForShare(db: Db, userId: string): Promise<Account | null> {
   const [row] = await db.select(account).from(users).where(eq(users.id, userId)).for('share')
   return row ?? null
 }
 
-/** Locks the account FOR UPDATE until the transaction ends, for a change of its password. */
+/** Locks the account FOR UPDATE until the transaction ends, for a password change. */
 export async function lockAccountForUpdate(db: Db, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
 /**
- * Locks the account and the one that has `email` now, if there is one, until the transaction ends. Both in the order of their ids: two
- * accounts that take the email of each other would wait for each other else.
+ * Locks the account and the account that has `email` now, if there is one, until the transaction ends. Locks them in the order of their
+ * ids: otherwise two accounts that swap their email addresses could deadlock.
  */
 export async function lockForEmail(db: Db, userId: string, email: string): Promise<void> {
   await db
@@ -87,7 +87,7 @@ export async function setPassword(db: Db, userId: string, passwordHash: string):
   await db.update(users).set({ password: passwordHash }).where(eq(users.id, userId))
 }
 
-/** Gives an account an email that is confirmed; it is also the user name. A taken email violates a unique index and throws. */
+/** Gives an account a confirmed email address, which is also the user name. Throws a unique violation if the address is taken. */
 export async function setEmail(db: Db, userId: string, email: string): Promise<void> {
   await db
     .update(users)
@@ -95,7 +95,7 @@ export async function setEmail(db: Db, userId: string, email: string): Promise<v
     .where(eq(users.id, userId))
 }
 
-/** Notes that mail to an account arrives. Returns false when the account has another email by now. */
+/** Marks the email address of an account as confirmed. Returns false when the account has another address by now. */
 export async function markEmailConfirmed(
   db: Db,
   { userId, email }: { userId: string; email: string },
@@ -108,7 +108,7 @@ export async function markEmailConfirmed(
   return confirmed.length === 1
 }
 
-/** The owner with this account, unless it has no business or is leaving; then null. */
+/** The account as an owner; null when it has no business or is leaving. */
 export async function findStayingOwner(db: Db, userId: string): Promise<OwnerOfBusiness | null> {
   const [row] = await db
     .select({ businessId: users.businessId })
@@ -117,7 +117,10 @@ export async function findStayingOwner(db: Db, userId: string): Promise<OwnerOfB
   return row?.businessId ? { role: 'owner', userId, businessId: row.businessId } : null
 }
 
-/** Adds an administrator's account unless the email is taken. The operator vouches for the email. Returns whether it did. */
+/**
+ * Adds an administrator's account unless the email address is taken, and returns whether it was added. The address counts as confirmed,
+ * because the operator vouches for it.
+ */
 export async function addAdmin(db: Db, email: string, passwordHash: string): Promise<boolean> {
   const added = await db
     .insert(users)
@@ -133,7 +136,10 @@ export async function addAdmin(db: Db, email: string, passwordHash: string): Pro
   return added.length === 1
 }
 
-/** Adds the account of an owner, or of somebody without a business yet, and returns its id; the email is also the user name. A taken email violates a unique index and throws. */
+/**
+ * Adds the account of an owner, or of someone without a business yet, and returns its id. The email address is also the user name. Throws a
+ * unique violation if the address is taken.
+ */
 export async function insertOwnerAccount(
   db: Db,
   account: { email: string; password: string; businessId?: string },

@@ -1,4 +1,4 @@
-// Creating an account without a business: somebody's who claims a listing or was invited to it, or an administrator's by the operator.
+// Creates accounts without a business: for someone who claims a listing or was invited to one, and for an administrator.
 import type { NewAccount, SignedInUser } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
 import { moderates } from '../../contract/people.ts'
@@ -23,7 +23,7 @@ import { checkNewPassword, type PasswordHasher } from './passwords.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 import { type Client, signOut, startSession } from './sessions.ts'
 
-/** `token` is the session that this browser has now. */
+/** `token` is the current session of this browser. */
 type AccountContext = {
   db: Db
   passwords: PasswordHasher
@@ -35,8 +35,8 @@ type AccountContext = {
 }
 
 /**
- * Creates the account, queues the mail that confirms its address, and signs this browser in. Refuses a common password (400), too many
- * registrations of an IP address (429), and an email that has an account (409).
+ * Creates the account, queues the email that confirms its address, and signs this browser in. Refuses a common password (400), too many
+ * registrations from an IP address (429), and an email address that has an account (409).
  */
 export async function createAccount(
   context: AccountContext,
@@ -46,7 +46,7 @@ export async function createAccount(
   const { db, site } = context
   await checkNewPassword(password, 'password', email)
   return withRateLimit(context.rateLimiter, [['registration', address]], async () => {
-    // Checked early only to save the hash. The unique index decides.
+    // An early check, only to save the hashing. The unique index decides.
     if (await findAccountByEmail(db, email)) throw emailTaken()
     const passwordHash = await context.passwords.hash(password)
     const userId = await inTransaction(db, async (db) => {
@@ -74,43 +74,46 @@ function emailTaken() {
   return conflict(message, [{ path: 'email', message }])
 }
 
-/** Email and password of the new administrator. */
+/** Email address and password of the new administrator. */
 type NewAdmin = { email: string; password: string }
 
 const NewAdminInput = z.strictObject({ email: EmailText, password: passwordText('Password') })
 
 /**
- * Makes an administrator, and the log tells it. Refuses an email or password that is not valid (400), a common password (400), and an email that
- * has an account (409). That account stays as it is.
+ * Creates an administrator and adds a line to the log. Refuses an invalid email address or password (400), a common password (400), and an
+ * email address that has an account (409). That account stays as it is.
  */
 export async function createAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<void> {
   const { email, password } = readNewAdmin(admin)
-  if (await findAccountByEmail(db, email)) throw taken(email)
+  if (await findAccountByEmail(db, email)) throw accountExists(email)
   await checkNewPassword(password, 'password', email)
   const passwordHash = await passwords.hash(password)
   await inTransaction(db, async (db) => {
-    if (!(await addAdmin(db, email, passwordHash))) throw taken(email)
+    if (!(await addAdmin(db, email, passwordHash))) throw accountExists(email)
     const line = { action: 'create-administrator', person: email, from: null, to: 'administrator' } as const
     await addPersonLine(db, null, line)
   })
 }
 
 /**
- * Makes the administrator of ADMIN_EMAIL unless that email has an account. That account keeps its password and its rights.
- * When several copies of the program start at once, one of them makes it. Otherwise refuses like `createAdmin`.
+ * Creates the administrator of ADMIN_EMAIL unless that email address has an account. That account keeps its password and its rights. If
+ * several copies of the program start at once, only one creates it. Otherwise refuses like `createAdmin`.
  */
 export async function ensureAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<EnsuredAdmin> {
   try {
     await createAdmin(db, passwords, admin)
     return 'made'
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isConflict(error)) throw error
     const account = await findAccountByEmail(db, admin.email)
     return account && moderates(account.role) ? 'present' : 'no_admin'
   }
 }
 
-/** Why a start refuses to make this administrator; null when it makes it or has it. Without `db` there are no accounts yet. */
+/**
+ * Why the program would refuse to start with this administrator; null when the administrator exists or can be created. Without `db` there
+ * are no accounts yet.
+ */
 export async function findAdminRefusal(db: Db | null, admin: NewAdmin): Promise<string | null> {
   if (db && (await findAccountByEmail(db, admin.email))) return null
   try {
@@ -129,8 +132,9 @@ function readNewAdmin(admin: NewAdmin): NewAdmin {
   throw invalid(parsed.error.issues.map(({ message }) => `${message}.`).join(' '))
 }
 
-/** Whether the administrator was made or was there. `no_admin`: the email is that of an owner, who has no such rights. */
+/** Whether the administrator was created or existed already. `no_admin`: the email address belongs to an owner, who has no such rights. */
 type EnsuredAdmin = 'made' | 'present' | 'no_admin'
 
-const taken = (email: string) => conflict(`The email ${email} already has an account. Nothing was changed.`)
-const isTaken = (error: unknown) => error instanceof Failure && error.code === 'conflict'
+const accountExists = (email: string) =>
+  conflict(`The email ${email} already has an account. Nothing was changed.`)
+const isConflict = (error: unknown) => error instanceof Failure && error.code === 'conflict'

@@ -1,4 +1,4 @@
-// Everything that is stored about one account, as one archive for its owner.
+// The export of everything that is stored about one account, as an archive for its owner.
 import { Readable } from 'node:stream'
 import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from '#drizzle'
 import type { AccountData } from '../../contract/account.ts'
@@ -32,8 +32,8 @@ type Context = { db: Db; images: ImageStore; rateLimiter: RateLimiter; now: () =
 type Stored = NonNullable<Awaited<ReturnType<typeof findOwnData>>>
 
 /**
- * The archive with `account.json`, which has the shape `AccountData`, and the widest file of each picture. One batch of rows or
- * one picture is in memory at a time. Refuses too many downloads of the account (429).
+ * The archive with `account.json`, which has the shape `AccountData`, and the widest file of each image. Only one batch of rows or one
+ * image is in memory at a time. Refuses too many downloads of the account (429).
  */
 export async function exportAccount(context: Context, account: Owner | Staff): Promise<Download> {
   return withRateLimit(context.rateLimiter, [['export', account.userId]], async () => {
@@ -54,7 +54,7 @@ function listPictures({ files }: ImageStore, { images }: Stored): ZippedFile[] {
   return images.map((image) => ({ name: pictureName(image.id), content: readWidest(files, image) }))
 }
 
-/** Nothing when the file is lost: the rest is still worth having. */
+/** Yields nothing when the file is lost: the rest is still worth having. */
 async function* readWidest(
   files: ImageStore['files'],
   { id, widths }: Stored['images'][number],
@@ -67,7 +67,7 @@ async function* readWidest(
 async function* writeJson(db: Db, { images, ...stored }: Stored, madeAt: string): AsyncGenerator<Uint8Array> {
   const pictures = images.map(({ id }) => pictureName(id))
   const start = JSON.stringify({ about: aboutExport, madeAt, ...stored, pictures }, null, 2)
-  // The history may be long: it is written page by page into the open object.
+  // The history may be long, so it is written page by page into the open JSON object.
   yield Buffer.from(`${start.slice(0, -2)},\n  "history": [`)
   let isFirst = true
   for await (const rows of readOwnHistory(db, stored.account)) {
@@ -83,12 +83,12 @@ function toEntry(
   account: Stored['account'],
 ): AccountData['history'][number] {
   const who = whoActed(account.id, { actedBy, action })
-  // The download names nobody else, so not whom the account invited either.
+  // The export names nobody else, so it does not say whom the account invited.
   const own = person?.toLowerCase() === account.email.toLowerCase() ? person : null
   return { id, businessId, person: own, at: at.toISOString(), who, what: action, reason, changes }
 }
 
-/** Each part of the download, for its reader. */
+/** A description of each part of the export, for its reader. */
 export const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = {
   madeAt: 'When this file was created. All times are in UTC; South African time is two hours ahead.',
   account: 'Your account: the email that you sign in with, and what we store with it.',
@@ -111,7 +111,10 @@ export const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = 
 
 const reviewOfNobody = 'It belongs to no account: its writer reads it through the link in our emails.'
 
-/** Columns by their names in the database. A test holds this and the download against the table of personal data. */
+/**
+ * Why columns are left out of the export, by their names in the database. A test compares this list and the export with the table of
+ * personal data.
+ */
 export const leftOutOfExport: Record<string, string> = {
   'users.password': 'It is useless to its owner, and useful to a thief.',
   'sessions.user_id': 'It is the account itself.',
@@ -185,38 +188,38 @@ export const leftOutOfExport: Record<string, string> = {
   'erased_accounts.erased_at': 'It is about accounts that are gone.',
 }
 
-/** Columns without those that `leftOutOfExport` names (export-rules.ts). */
+/** Removes columns. `leftOutOfExport` says why each of them is left out. */
 function without<Columns extends object, Name extends keyof Columns>(columns: Columns, ...names: Name[]) {
-  const kept = Object.entries(columns).filter(([name]) => !names.some((left) => left === name))
+  const kept = Object.entries(columns).filter(([name]) => !names.some((omitted) => omitted === name))
   return Object.fromEntries(kept) as Omit<Columns, Name>
 }
 
 const accountColumns = without(getTableColumns(users), 'password')
-/** The number of the place says nothing to a person. */
+/** With the label of the place, because its id means nothing to a person. */
 const businessColumns = { ...getTableColumns(businesses), placeLabel: placeLabel.as('place_label') }
 const sessionColumns = without(getTableColumns(sessions), 'tokenHash', 'userId')
 const mailColumns = without(getTableColumns(outboxMails), 'text', 'html')
 const claimColumns = without(getTableColumns(claims), 'userId', 'ownerId', 'closedBy', 'digitsHash', 'answer')
 const reportColumns = without(getTableColumns(reports), 'closedBy')
 
-/** Every row about an account but its history; null when the account is gone. */
+/** Every row about an account except its history; null when the account no longer exists. */
 export async function findOwnData(db: Db, userId: string) {
   const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId))
   if (!account) return null
-  const ofBusiness = sql`${account.businessId}::uuid`
+  const ownBusinessId = sql`${account.businessId}::uuid`
   const isTokenFor = (...purposes: TokenPurpose[]) =>
     and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, purposes))
-  const [business] = await db.select(businessColumns).from(businesses).where(eq(businesses.id, ofBusiness))
+  const [business] = await db.select(businessColumns).from(businesses).where(eq(businesses.id, ownBusinessId))
   const mergedListings = await db
     .select(businessColumns)
     .from(businesses)
-    .where(eq(businesses.mergedInto, ofBusiness))
+    .where(eq(businesses.mergedInto, ownBusinessId))
     .orderBy(asc(businesses.createdAt))
   const { businessId, id: logId, wanted, at: submittedAt } = edits
   const [waitingEdit] = await db
     .select({ businessId, logId, wanted, submittedAt })
     .from(edits)
-    .where(and(eq(businessId, ofBusiness), eq(edits.state, 'waiting')))
+    .where(and(eq(businessId, ownBusinessId), eq(edits.state, 'waiting')))
   return {
     account,
     business: business ?? null,
@@ -253,15 +256,15 @@ export async function findOwnData(db: Db, userId: string) {
       .select(without(getTableColumns(reviewReplies), 'version'))
       .from(reviewReplies)
       .innerJoin(reviews, eq(reviews.id, reviewReplies.reviewId))
-      .where(eq(reviews.businessId, ofBusiness))
+      .where(eq(reviews.businessId, ownBusinessId))
       .orderBy(asc(reviewReplies.writtenAt)),
     images: await db
       .select({ id: images.id, widths: images.widths })
       .from(images)
       .where(
         or(
-          eq(images.businessId, ofBusiness),
-          eq(images.waitingFor, ofBusiness),
+          eq(images.businessId, ownBusinessId),
+          eq(images.waitingFor, ownBusinessId),
           inArray(
             images.waitingFor,
             mergedListings.map(({ id }) => id),
@@ -274,10 +277,10 @@ export async function findOwnData(db: Db, userId: string) {
 /** A line of the history. */
 export type OwnHistoryRow = typeof moderationLog.$inferSelect
 
-/** Rows of one query. */
-const batch = 500
+/** The number of rows per query. */
+const batchSize = 500
 
-/** The history of the account, of its business and of its role in pages, the oldest first. */
+/** The history of the account, its business and its role, in pages, the oldest first. */
 export async function* readOwnHistory(
   db: Db,
   account: { id: string; businessId: string | null; email: string },
@@ -294,9 +297,9 @@ export async function* readOwnHistory(
       .from(moderationLog)
       .where(and(isOwn, gt(id, last)))
       .orderBy(asc(id))
-      .limit(batch)
+      .limit(batchSize)
     yield rows
-    if (rows.length < batch) return
+    if (rows.length < batchSize) return
     last = rows.at(-1)?.id ?? 0
   }
 }

@@ -1,4 +1,4 @@
-// Secret tokens, of which only the hash is stored, and the store of those that work once and for a time, each for one purpose.
+// Secret tokens, stored only as hashes, and the store of one-time tokens, each with a purpose and an expiry time.
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, inArray, lte, sql } from '#drizzle'
 import type { EmailToken, LinkCheck } from '../../contract/account.ts'
@@ -11,28 +11,28 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The SHA-256 of a token, for the database. A slow hash would add nothing, because nobody can guess 256 bits. */
+/** The SHA-256 of a token, for the database. A slow hash would add nothing, because 256 random bits cannot be guessed. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** What a token is for. */
+/** The purpose of a token. */
 export type TokenPurpose = keyof TokenData
 
-/** Minutes for which a token is valid. */
+/** How long a token is valid, in minutes. */
 export const tokenMinutes = {
-  // The operator may pass the link on by hand.
+  // The operator may pass the link on manually.
   'password-reset': 60,
-  // The mail of a registration may wait until its owner has time.
+  // A new owner may not read the registration email for days.
   'confirm-email': 7 * 24 * 60,
   'new-email': 7 * 24 * 60,
-  // Who is invited does not wait for it.
+  // An invited person does not expect the email.
   invitation: 48 * 60,
-  // A second mail follows after 30 days, and the link of the first one still works.
+  // A second email follows after 30 days, and the link of the first one still works.
   'still-right': 60 * 24 * 60,
   'second-step': 5,
   'new-passkey': 5,
-  // Whoever reads the mail of a business may be away for days.
+  // The person who reads the emails of a business may be away for days.
   'claim-letter': 7 * 24 * 60,
 } as const satisfies Record<TokenPurpose, number>
 
@@ -44,7 +44,7 @@ const columnsFor = <Purpose extends TokenPurpose>(_: Purpose) => ({
   data: sql<TokenData[Purpose]>`${oneTimeTokens.data}`,
 })
 
-/** A token that can be used: whose account it is, the email that it is about, and what its purpose needs besides. */
+/** A usable token: its account, the email address that it is about, and the data that its purpose needs. */
 export type OneTimeToken<Purpose extends TokenPurpose> = {
   id: string
   userId: string
@@ -56,7 +56,7 @@ type NewToken<Purpose extends TokenPurpose> = Omit<OneTimeToken<Purpose>, 'id'> 
   token?: string
 }
 
-/** Stores a token, and returns it with its id. One that is not fresh replaces the row that it has. */
+/** Stores a token, and returns it with its id. If `token` is stored already, its row is replaced. */
 export async function addToken<Purpose extends TokenPurpose>(
   db: Db,
   purpose: Purpose,
@@ -71,7 +71,7 @@ export async function addToken<Purpose extends TokenPurpose>(
   return { token, id: added?.id ?? '' }
 }
 
-/** What is known of a token; null when it is unknown, used, removed, expired or for another purpose. */
+/** The stored data of a token; null when it is unknown, used, removed, expired or has another purpose. */
 export async function findToken<Purpose extends TokenPurpose>(
   db: Db,
   purpose: Purpose,
@@ -81,7 +81,7 @@ export async function findToken<Purpose extends TokenPurpose>(
   return row ?? null
 }
 
-/** Uses a token up. Of several calls at the same moment one returns what `findToken` would, the others null. */
+/** Consumes a token. If several calls run at once, one returns what `findToken` would, the others null. */
 export async function consumeToken<Purpose extends TokenPurpose>(
   db: Db,
   purpose: Purpose,
@@ -91,7 +91,7 @@ export async function consumeToken<Purpose extends TokenPurpose>(
   return row ?? null
 }
 
-/** The tokens for a purpose that can be used, by their email. */
+/** The usable tokens for a purpose, ordered by their email addresses. */
 export async function listTokens<Purpose extends TokenPurpose>(
   db: Db,
   purpose: Purpose,
@@ -99,24 +99,24 @@ export async function listTokens<Purpose extends TokenPurpose>(
   return await db
     .select(columnsFor(purpose))
     .from(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.purpose, purpose), isInTime))
+    .where(and(eq(oneTimeTokens.purpose, purpose), isUnexpired))
     .orderBy(asc(sql`lower(${email})`))
 }
 
-/** Removes the tokens of an account, for these purposes. */
+/** Removes the tokens of an account for these purposes. */
 export async function removeTokensOf(db: Db, account: string, ...purposes: TokenPurpose[]): Promise<void> {
   await db.delete(oneTimeTokens).where(and(eq(userId, account), inArray(oneTimeTokens.purpose, purposes)))
 }
 
-/** Removes the invitation with an id or to an email, also an expired one, and returns it; null when there is none. */
+/** Removes the invitation with this id or to this email address, even if it has expired, and returns it; null when there is none. */
 export async function removeInvitation(
   db: Db,
   key: { id: string } | { email: string },
 ): Promise<OneTimeToken<'invitation'> | null> {
-  const isMeant = 'id' in key ? eq(id, key.id) : eq(sql`lower(${email})`, sql`lower(${key.email})`)
+  const isMatch = 'id' in key ? eq(id, key.id) : eq(sql`lower(${email})`, sql`lower(${key.email})`)
   const [row] = await db
     .delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.purpose, 'invitation'), isMeant))
+    .where(and(eq(oneTimeTokens.purpose, 'invitation'), isMatch))
     .returning(columnsFor('invitation'))
   return row ?? null
 }
@@ -126,14 +126,14 @@ export async function removeExpiredTokens(db: Db): Promise<void> {
   await db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, databaseNow))
 }
 
-const isInTime = gt(oneTimeTokens.expiresAt, databaseNow)
+const isUnexpired = gt(oneTimeTokens.expiresAt, databaseNow)
 
 const isUsable = (purpose: TokenPurpose, token: string) =>
-  and(eq(oneTimeTokens.tokenHash, hashToken(token)), eq(oneTimeTokens.purpose, purpose), isInTime)
+  and(eq(oneTimeTokens.tokenHash, hashToken(token)), eq(oneTimeTokens.purpose, purpose), isUnexpired)
 
 /**
- * Whether the link of a page that sets a password still works: that of an account, or that of an invitation. Nothing is used up. A token
- * is too long to be guessed, so nobody counts tries.
+ * Whether the link to a page that sets a password still works: a password reset or an invitation. Nothing is consumed. Tries are not
+ * counted, because a token is too long to be guessed.
  */
 export async function checkLink({ db }: { db: Db }, { token }: EmailToken): Promise<LinkCheck> {
   const found = (await findToken(db, 'password-reset', token)) ?? (await findToken(db, 'invitation', token))

@@ -1,4 +1,4 @@
-// A new password with the one of now, which ends every other session; and the settings of an owner, the name with the password in one form.
+// Changing the password of an account, which ends its other sessions; and the settings form of an owner, with name and password.
 import type { PasswordChange, SignedInUser } from '../../contract/account.ts'
 import { listChanges } from '../../contract/field-changes.ts'
 import type { OwnerSettings, Settings } from '../../contract/owner-edits.ts'
@@ -17,7 +17,7 @@ import { checkNewPassword, type PasswordHasher, withVerifiedPassword } from './p
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 import { type Client, endAllSessions, startSession } from './sessions.ts'
 
-/** What a change of the password uses. `describeClient` is about the browser that gets the new session. */
+/** What a password change needs. `describeClient` describes the browser that gets the new session. */
 type PasswordChangeContext = {
   db: Db
   passwords: PasswordHasher
@@ -27,8 +27,8 @@ type PasswordChangeContext = {
   site: Site
 }
 /**
- * Writes the new password. `token` is then the only session that is left, for the browser that asked. Refuses a wrong current password and a
- * common new one (400), and too many attempts of the account (429). A mail tells the account.
+ * Changes the password and notifies the account by email. Only the session `token` remains, for the browser that made the request. Refuses
+ * a wrong current password and a common new one (400), and too many attempts of the account (429).
  */
 export async function changePassword(
   context: PasswordChangeContext,
@@ -44,7 +44,7 @@ export async function changePassword(
 }
 
 /**
- * Replaces the password of the account; `token` is the only session that is left. A mail tells the account. `lockFirst` is as in
+ * Replaces the password of the account and notifies it by email; only the session `token` remains. `lockFirst` is as in
  * withVerifiedPassword. Refuses a wrong current password and a common new one (400).
  */
 async function replacePassword(
@@ -54,7 +54,7 @@ async function replacePassword(
   lockFirst: (db: Db) => Promise<unknown> = async () => {},
 ): Promise<{ account: Account; token: string }> {
   const { passwords, describeClient, site, mail } = context
-  const done = await withVerifiedPassword(context, known, currentPassword, {
+  const replaced = await withVerifiedPassword(context, known, currentPassword, {
     lockFirst,
     prepare: async ({ email }) => {
       await checkNewPassword(newPassword, 'newPassword', email)
@@ -70,13 +70,13 @@ async function replacePassword(
     },
   })
   mail.notify()
-  return done
+  return replaced
 }
 
 /**
- * Writes the owner's name and, when a new password is given, the password. `token` is then the only session that is left,
- * for the browser of the owner. Without a new password `token` is null and `currentPassword` is ignored. Refuses another
- * email, a wrong current password and a common new one (400), and too many attempts of the account (429).
+ * Changes the owner's name and, if a new password is given, the password; then only the session `token` remains, for the owner's browser.
+ * Without a new password, `token` is null and `currentPassword` is ignored. Refuses another email address, a wrong current password and a
+ * common new one (400), and too many attempts of the account (429).
  */
 export async function changeSettings(
   context: PasswordChangeContext,
@@ -87,8 +87,8 @@ export async function changeSettings(
   const { ownerName, currentPassword = '', newPassword } = settings
   const account = await findAccount(context.db, userId)
   if (!account) throw unauthenticated()
-  if (settings.email.toLowerCase() !== account.email.toLowerCase()) throw emailStays()
-  // Locks the business, which comes before the account, as in every other change.
+  if (settings.email.toLowerCase() !== account.email.toLowerCase()) throw cannotChangeEmail()
+  // Locks the business before the account, as every other change does.
   const saveName = (db: Db) => changeOwnerName(db, owner, ownerName)
   const saved = { ownerName, email: account.email }
   if (newPassword === undefined) {
@@ -102,9 +102,9 @@ export async function changeSettings(
   })
 }
 
-const emailStays = () => invalidField('email', 'Your login email cannot be changed')
+const cannotChangeEmail = () => invalidField('email', 'Your login email cannot be changed')
 
-/** Writes the name of the owner. Runs in the transaction of the settings. Does nothing for a deleted business. */
+/** Changes the owner's name, in the transaction of the settings. Does nothing for a deleted business. */
 async function changeOwnerName(
   db: Db,
   { userId, businessId }: OwnerOfBusiness,

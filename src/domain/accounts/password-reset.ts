@@ -1,4 +1,4 @@
-// A forgotten password: a link is mailed, sets a new password once, and ends every session.
+// Forgotten passwords: an emailed link sets a new password once, and ends every session.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ForgotPassword, PasswordReset } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
@@ -33,13 +33,13 @@ type Context = {
   log: { error(fields: object, message: string): void }
 }
 
-/** Every response comes after this time. The work takes a tenth of it, and more of it for an email that has an account. */
+/** Every response is sent after this time. The work usually takes a tenth of it, and longer for an email address that has an account. */
 const responseAfterMs = 200
 
 /**
- * Mails a link that sets a new password, if the email has an account. The result and its time are the same for every email:
- * work that takes longer goes on after the response, and a stop of the program waits for it. Refuses too many requests of an address (429). After too many for one
- * account it sends nothing and says nothing.
+ * Emails a link that sets a new password, if the email address has an account. The result and its timing are the same for every address:
+ * work that takes longer continues after the response, and the program waits for it before it stops. Refuses too many requests from an IP
+ * address (429). After too many for one account, it silently sends nothing.
  */
 export async function forgotPassword(
   context: Context,
@@ -48,10 +48,10 @@ export async function forgotPassword(
 ): Promise<Sent> {
   return withRateLimit(context.rateLimiter, [['forgotPassword', address]], async () => {
     const responseTime = pause(responseAfterMs)
-    const work = mailLink(context, email)
-    work.catch((err) => context.log.error({ err }, 'a link to a new password could not be mailed'))
-    context.background.add(work)
-    await Promise.race([work, responseTime])
+    const linkMail = mailLink(context, email)
+    linkMail.catch((err) => context.log.error({ err }, 'a link to a new password could not be mailed'))
+    context.background.add(linkMail)
+    await Promise.race([linkMail, responseTime])
     await responseTime
     return { sent: true }
   })
@@ -83,10 +83,10 @@ type ResetContext = Pick<SignInContext, 'db' | 'passwords' | 'rateLimiter'> & {
 }
 
 /**
- * Sets the password of the account that the link was made for, and ends every session, every other link to a password or a new
- * email of the account, and the invitations that it made. A mail tells the account. A link that was mailed confirms the email.
- * Returns the email to sign in with. Refuses (400) a link that is unknown, used or older than an hour. Also refuses a common password (400) and too many
- * attempts of the address (429); the link stays valid then.
+ * Sets the password of the account that the link was made for. Ends every session of the account, its other links to a new password or a
+ * new email address, and the invitations that it made; notifies the account by email. A link that was emailed also confirms the email
+ * address. Returns the email address to sign in with. Refuses (400) a link that is unknown, used or older than an hour. Also refuses a
+ * common password (400) and too many attempts from the IP address (429); the link stays valid then.
  */
 export async function resetPassword(
   { db, passwords, rateLimiter, mail, site }: ResetContext,
@@ -104,7 +104,7 @@ export async function resetPassword(
       await queueAccountMail(db, { to: email, kind: 'password-changed', ...passwordChanged(site) })
     })
     mail.notify()
-    // The password is changed, so an error here must not say that it is not.
+    // The password has been changed, so an error here must not suggest otherwise.
     await Promise.allSettled([
       rateLimiter.reset('signIn', signInKey(address, email)),
       rateLimiter.reset('signInOfAccount', email.toLowerCase()),
@@ -113,7 +113,7 @@ export async function resetPassword(
   })
 }
 
-// The account is locked first. Otherwise two links of one account used at the same moment would deadlock.
+// Locks the account first. Otherwise two links of one account that are used at once would deadlock.
 async function useLink(db: Db, token: string, userId: string, passwordHash: string): Promise<void> {
   await lockAccountForUpdate(db, userId)
   const link = await consumeToken(db, 'password-reset', token)
@@ -128,8 +128,8 @@ const linkIsInvalid = () =>
   invalid('This link was already used or is older than an hour. Please ask for a new one.')
 
 /**
- * Makes a link for the account of an email and returns its token; the log tells it. Refuses an unknown email (404). For operators only, since
- * that shows who has an account.
+ * Makes a reset token for the account with this email address, and adds a line to the log. Refuses an unknown address (404). For operators
+ * only, because that reveals who has an account.
  */
 export async function makeResetLink(db: Db, email: string): Promise<string> {
   const account = await findAccountByEmail(db, email)
@@ -141,10 +141,13 @@ export async function makeResetLink(db: Db, email: string): Promise<string> {
   })
 }
 
-/** Makes a link for an account. Earlier ones stay valid until one is used. Using one that `isMailed` confirms the email of the account. */
+/**
+ * Makes a reset token for an account. Earlier ones stay valid until one is used. Using one that `isMailed` confirms the email address of
+ * the account.
+ */
 async function addResetToken(db: Db, { id: userId, email }: Account, isMailed: boolean): Promise<string> {
   return (await addToken(db, 'password-reset', { userId, email, data: { isMailed } })).token
 }
 
-/** The address of the page that sets the password. Browsers do not send the part after the #, so no log has the token. */
+/** The URL of the page that sets the password. Browsers do not send the part after the #, so no server log contains the token. */
 export const resetAddress = (siteUrl: string, token: string): string => `${siteUrl}/reset-password#${token}`

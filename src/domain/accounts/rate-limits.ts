@@ -1,4 +1,4 @@
-// Rate limits of sign-ins, registrations, uploads and mails: the limits, the counts in the database, and which attempts count.
+// Rate limits of sign-ins, registrations, uploads and emails: the limits, the counters in the database, and which attempts count.
 import { createHash } from 'node:crypto'
 import { and, eq, lte, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
@@ -6,21 +6,22 @@ import { rateLimits } from '../../database/schema.ts'
 import { databaseNow, fromNow } from '../../database/transaction.ts'
 import { Failure, tooManyRequests } from '../failures.ts'
 
-/** `max` attempts of one key (an account, an address, or both) in `minutes`; `reason` begins the sentence of the refusal. */
+/** `max` attempts per key (an account, an address, or both) in `minutes` minutes; `reason` begins the message of the refusal. */
 export type RateLimit = { max: number; minutes: number; reason: string }
 
 /**
- * The limits. The key is the account and the address for `signIn` and `secondFactor`, the email for `signInOfAccount`, the account for `passwordChange`, `edit`,
- * `upload`, `export`, `tableExport`, `listing`, `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange`, `invitation`, `claim`, `listingInvitation`, `siteSettings`
- * and `testMail`, the address of the listing for `claimLetter`, that of the writer for `reviewOfEmail`, and the network address for the others.
+ * The limits. The key is the email address and the IP address for `signIn`, the account and the IP address for `secondFactor`, the email
+ * address for `signInOfAccount`, the account for `passwordChange`, `edit`, `upload`, `export`, `tableExport`, `listing`,
+ * `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange`, `invitation`, `claim`, `listingInvitation`, `siteSettings` and `testMail`,
+ * the email address of the listing for `claimLetter`, that of the writer for `reviewOfEmail`, and the IP address for the others.
  */
 export const allowedAttempts = {
   signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
   secondFactor: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
   signInFromAddress: { max: 30, minutes: 15, reason: 'Too many failed sign-ins.' },
-  // From every network: these only slow the next ones down, and nobody reads the reason.
+  // Counted from all networks together. It only slows further sign-ins down, so nobody reads the reason.
   signInOfAccount: { max: 20, minutes: 60, reason: 'Too many failed sign-ins.' },
-  // Not counted: what is refused before the email is looked up (docs/decisions/accounts.md).
+  // Requests that are refused before the email address is looked up do not count (docs/decisions/accounts.md).
   registration: { max: 5, minutes: 30, reason: 'Too many registrations from your network.' },
   listing: { max: 120, minutes: 30, reason: 'Too many listings added.' },
   passwordChange: { max: 10, minutes: 10, reason: 'Too many attempts to change the password.' },
@@ -33,7 +34,7 @@ export const allowedAttempts = {
   report: { max: 5, minutes: 30, reason: 'Too many reports from your network.' },
   passwordReset: { max: 30, minutes: 15, reason: 'Too many attempts to set a new password.' },
   forgotPassword: { max: 10, minutes: 30, reason: 'Too many requests for a link from your network.' },
-  // Nobody reads this reason: it would tell that the account exists.
+  // Nobody reads this reason: it would reveal that the account exists.
   forgotPasswordOfAccount: { max: 3, minutes: 60, reason: 'Too many links for a new password.' },
   emailConfirmation: { max: 3, minutes: 60, reason: 'Too many links to confirm your address.' },
   emailChange: { max: 5, minutes: 60, reason: 'Too many attempts to change your address.' },
@@ -50,18 +51,18 @@ export const allowedAttempts = {
   emailLink: { max: 30, minutes: 15, reason: 'Too many attempts to confirm an address.' },
 } as const satisfies Record<string, RateLimit>
 
-/** The kind of an attempt that is counted. */
+/** The kind of a counted attempt. */
 export type RateLimitKind = keyof typeof allowedAttempts
 
-/** Failed sign-ins of one account in an hour that are as quick as the first, wherever they come from. One address has ten in 15 minutes. */
+/** How many failed sign-ins of one account within an hour are not slowed down, wherever they come from. One IP address has ten in 15 minutes. */
 const quickSignIns = 10
 const slowestSignInMs = 4000
 
-/** How long the sign-in waits that is this one within the hour: longer each time, and never so long that its owner is locked out. */
+/** The delay of a sign-in that is number `count` within the hour. It doubles each time, up to a limit that does not lock the owner out. */
 export const signInPauseMs = (count: number): number =>
   count <= quickSignIns ? 0 : Math.min(slowestSignInMs, 250 * 2 ** (count - quickSignIns - 1))
 
-/** The sentence of a refusal, and the whole seconds after which another attempt is allowed. */
+/** The message of a refusal, and the whole seconds until another attempt is allowed. */
 export function describeRefusal(
   kind: RateLimitKind,
   secondsLeft: number,
@@ -79,19 +80,19 @@ function waitText(minutes: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-/** Counts attempts. It uses a connection of its own, so never call it inside a transaction. */
+/** Counts attempts. It uses its own connection, so never call it inside a transaction. */
 export type RateLimiter = {
-  /** Counts one attempt. Refuses an attempt over the limit (429 with Retry-After), also when many come at once. */
+  /** Counts one attempt. Refuses an attempt over the limit (429 with Retry-After), even if many arrive at once. */
   consume(kind: RateLimitKind, key: string): Promise<void>
-  /** Counts one attempt, refuses none, and returns the count; 0 when nothing is counted. */
+  /** Counts one attempt without refusing any, and returns the count; 0 when rate limiting is off. */
   count(kind: RateLimitKind, key: string): Promise<number>
-  /** Takes one attempt off the count, because it was no failure. */
+  /** Subtracts one attempt, because it was not a failure. */
   refund(kind: RateLimitKind, key: string): Promise<void>
   /** Removes the count of a key. */
   reset(kind: RateLimitKind, key: string): Promise<void>
 }
 
-/** A limiter over the database; `enabled: false` (RATE_LIMIT=off) counts nothing and refuses nobody. */
+/** A rate limiter with its counters in the database; `enabled: false` (RATE_LIMIT=off) counts nothing and refuses nobody. */
 export function createRateLimiter(db: Db, { enabled }: { enabled: boolean }): RateLimiter {
   if (!enabled)
     return { consume: async () => {}, count: async () => 0, refund: async () => {}, reset: async () => {} }
@@ -99,7 +100,7 @@ export function createRateLimiter(db: Db, { enabled }: { enabled: boolean }): Ra
   const cleanUp = async () => {
     if (performance.now() < cleanUpAt) return
     cleanUpAt = performance.now() + cleanUpEveryMs
-    await removeEndedWindows(db).catch(() => {}) // the next minute tries again
+    await removeEndedWindows(db).catch(() => {}) // retried a minute later
   }
   return {
     async consume(kind, key) {
@@ -114,9 +115,7 @@ export function createRateLimiter(db: Db, { enabled }: { enabled: boolean }): Ra
     },
     async count(kind, key) {
       const windowMs = allowedAttempts[kind].minutes * 60_000
-      return (
-        (await addAttempt(db, { kind, keyHash: hashKey(key) }, { max: uncounted, windowMs })) ?? uncounted
-      )
+      return (await addAttempt(db, { kind, keyHash: hashKey(key) }, { max: noLimit, windowMs })) ?? noLimit
     },
     refund: (kind, key) => subtractAttempt(db, kind, hashKey(key)),
     reset: (kind, key) => removeAttempts(db, kind, hashKey(key)),
@@ -124,20 +123,20 @@ export function createRateLimiter(db: Db, { enabled }: { enabled: boolean }): Ra
 }
 
 const cleanUpEveryMs = 60_000
-/** More than any window sees. */
-const uncounted = 1_000_000_000
+/** Higher than any real count, so nothing is refused. */
+const noLimit = 1_000_000_000
 
 function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-/** What the rate limiter counts: the kind of the attempt, and its key. */
+/** An attempt for the rate limiter: its kind and its key. */
 export type Attempt = [kind: RateLimitKind, key: string]
 
 /**
- * Counts the attempts and then does the work. They are counted first: otherwise fifty at the same moment would all be under
- * the limit. All are refunded when one of them is over its limit, and when the work fails because of us. A refusal of what
- * was sent is not refunded. Outside a transaction, as the rate limiter.
+ * Counts the attempts, then runs `work`. They are counted first: otherwise fifty concurrent requests would all be under the limit. All are
+ * refunded when one of them is over its limit, and when `work` fails for a reason on our side; a refusal of the input is not refunded. Call
+ * it outside a transaction, like the rate limiter.
  */
 export async function withRateLimit<T>(
   rateLimiter: RateLimiter,
@@ -154,7 +153,7 @@ export async function withRateLimit<T>(
   })
 }
 
-/** Does the work, and refunds what was counted for it when it fails because of us. */
+/** Runs `work`, and refunds the attempts in `counted` if it fails for a reason on our side. */
 export async function orRefund<T>(
   rateLimiter: RateLimiter,
   counted: readonly Attempt[],
@@ -163,19 +162,19 @@ export async function orRefund<T>(
   try {
     return await work()
   } catch (error) {
-    // An error of a refund would hide the first error.
+    // An error of a refund would hide the original error.
     if (isRefunded(error)) await Promise.allSettled(counted.map((attempt) => rateLimiter.refund(...attempt)))
     throw error
   }
 }
 
-/** A defect, something that does not respond or is too busy, or another attempt that is over its limit. */
+/** A defect, a service that is unreachable or overloaded, or another attempt that is over its limit. */
 const isRefunded = (error: unknown): boolean =>
   !(error instanceof Failure) || error.code === 'unavailable' || error.code === 'too_many_requests'
 
 /**
- * Counts one attempt unless `max` were counted in the current window. After a window has ended, one of `windowMs` begins. Returns the
- * count, or null when the attempt was not counted. It is one statement, so that of many calls at the same moment no more than `max` are.
+ * Counts one attempt unless the current window already has `max`. If the window has ended, starts a new one of `windowMs` milliseconds.
+ * Returns the count, or null when the attempt was not counted. It is one statement, so that concurrent calls cannot exceed `max`.
  */
 export async function addAttempt(
   db: Db,
@@ -198,33 +197,33 @@ export async function addAttempt(
   return counted?.count ?? null
 }
 
-/** The seconds until the current window of a key ends; 0 when nothing is counted. */
+/** The seconds until the current window of a key ends; 0 when there is none. */
 export async function secondsToWindowEnd(db: Db, kind: string, keyHash: Buffer): Promise<number> {
   const seconds = sql<number>`extract(epoch FROM ${rateLimits.endsAt} - now())::float8`
-  const [row] = await db.select({ seconds }).from(rateLimits).where(isOf(kind, keyHash))
+  const [row] = await db.select({ seconds }).from(rateLimits).where(isFor(kind, keyHash))
   return row?.seconds ?? 0
 }
 
 /** Subtracts one attempt from the count of a key. */
 export async function subtractAttempt(db: Db, kind: string, keyHash: Buffer): Promise<void> {
-  const isSome = sql`${rateLimits.count} > 0`
+  const isPositive = sql`${rateLimits.count} > 0`
   await db
     .update(rateLimits)
     .set({ count: sql`${rateLimits.count} - 1` })
-    .where(and(isOf(kind, keyHash), isSome))
+    .where(and(isFor(kind, keyHash), isPositive))
 }
 
 /** Removes the count of a key. */
 export async function removeAttempts(db: Db, kind: string, keyHash: Buffer): Promise<void> {
-  await db.delete(rateLimits).where(isOf(kind, keyHash))
+  await db.delete(rateLimits).where(isFor(kind, keyHash))
 }
 
-/** Removes up to 1,000 windows that have ended. Rows that are locked at this moment are left for the next time. */
+/** Removes up to 1,000 windows that have ended. Locked rows are skipped until the next run. */
 export async function removeEndedWindows(db: Db): Promise<void> {
   await db.execute(sql`
     DELETE FROM rate_limits WHERE (kind, key_hash) IN
       (SELECT kind, key_hash FROM rate_limits WHERE ends_at <= now() LIMIT 1000 FOR UPDATE SKIP LOCKED)`)
 }
 
-const isOf = (kind: string, keyHash: Buffer) =>
+const isFor = (kind: string, keyHash: Buffer) =>
   and(eq(rateLimits.kind, kind), eq(rateLimits.keyHash, keyHash))

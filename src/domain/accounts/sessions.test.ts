@@ -1,4 +1,4 @@
-// What people read about the devices that are signed in.
+// Tests how signed-in devices are described.
 import { expect, test } from 'vitest'
 import { describeDevice } from './sessions.ts'
 

@@ -1,4 +1,4 @@
-// Sessions: how one begins, whose it is, which an account has, and how they end.
+// Sessions: starting, loading, listing and ending them.
 
 import { and, desc, eq, getTableColumns, gt, lte, ne, type SQL, sql } from '#drizzle'
 import type { OpenSession, SignedInUser } from '../../contract/account.ts'
@@ -17,9 +17,9 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Milliseconds that a session may be idle, and that it may last when it is used all the time. */
+/** How long a session may be idle, and how long it may last at most, in milliseconds. */
 export type SessionLimits = { idleMs: number; maxMs: number }
-/** The limits. Shorter for those who moderate, whose sessions can do more harm. */
+/** The limits by role. They are shorter for moderators, whose sessions can do more harm. */
 export const sessionLimits = {
   owners: { idleMs: 14 * day, maxMs: 30 * day },
   moderators: { idleMs: 2 * hour, maxMs: 12 * hour },
@@ -29,15 +29,15 @@ export const sessionLimits = {
 export const sessionLimitsOf = (role: Role): SessionLimits =>
   moderates(role) ? sessionLimits.moderators : sessionLimits.owners
 
-/** The time of use is written once in these milliseconds: exact enough for limits of hours. */
+/** `lastSeenAt` is written at most once in this time, in milliseconds: exact enough for limits of hours. */
 export const touchEveryMs = minute
 
-/** The browser that signed in, in words that its owner reads: what it is, and from about where, if that is known. */
+/** The browser that signed in, described for its owner: what it is, and roughly where it is, if known. */
 export type Client = { device: string | null; place: string | null }
 
 /**
- * Starts a session of an account and returns its token: always a new one, of 43 characters, stored only in the cookie.
- * Refuses with `unauthenticated` (401) when the account no longer exists.
+ * Starts a session for an account and returns its token: always a new one, of 43 characters. Only the cookie has the token; the database
+ * stores its hash. Refuses with `unauthenticated` (401) when the account no longer exists.
  */
 export async function startSession(
   db: Db,
@@ -52,16 +52,16 @@ export async function startSession(
   return token
 }
 
-/** The session of a request: its principal, and the account as the browser may see it; `user` is null for a visitor. */
+/** The session of a request: its principal, and the account as its own browser may see it; `user` is null for a visitor. */
 export type Session = { principal: Principal; user: SignedInUser | null }
 
-/** The session of a request that is not signed in. */
+/** The session of a visitor. */
 export const noSession: Session = { principal: visitor, user: null }
 
 /**
- * The session of a token; `noSession` when the token is unknown, expired or was idle too long. Writes the time of use, at
- * most once a minute. `requiresSecondFactor`: whoever moderates and has no passkey must add one first. Never call it inside a
- * transaction: a failed write would abort the transaction.
+ * The session of a token; `noSession` when the token is unknown or expired, or was idle for too long. Updates the time of last use, at most
+ * once a minute. `requiresSecondFactor`: a moderator without a passkey must add one first. Never call it inside a transaction: a failed
+ * write would abort the transaction.
  */
 export async function loadSession(db: Db, token: string, requiresSecondFactor: boolean): Promise<Session> {
   const tokenHash = hashToken(token)
@@ -69,17 +69,17 @@ export async function loadSession(db: Db, token: string, requiresSecondFactor: b
   if (!row) return noSession
   // A failed write is ignored: the next request tries again.
   if (row.isTouchDue) await touchSession(db, tokenHash).catch(() => {})
-  const isHeldBack = needsPasskey({ ...row.account, hasPasskey: row.hasPasskey }, requiresSecondFactor)
-  const user = { ...toSignedInUser(row.account), ...(isHeldBack && { needsPasskey: true as const }) }
-  // An account that is leaving has given the role up, and one that must add a passkey does not have it yet.
-  const role = row.account.leavesAt || isHeldBack ? 'owner' : row.account.role
+  const lacksPasskey = needsPasskey({ ...row.account, hasPasskey: row.hasPasskey }, requiresSecondFactor)
+  const user = { ...toSignedInUser(row.account), ...(lacksPasskey && { needsPasskey: true as const }) }
+  // A leaving account has given up its role, and one that must add a passkey does not have it yet.
+  const role = row.account.leavesAt || lacksPasskey ? 'owner' : row.account.role
   return { principal: { role, userId: user.id, businessId: user.businessId }, user }
 }
 
 /** `token` is the session of this browser. */
 type Context = { db: Db; token: string | null }
 
-/** The sessions that are still valid, also of a moderator without rights at the moment: this one first, then the last used. */
+/** The valid sessions of an account: the current one first, then the most recently used. Also for a moderator who has no rights at the moment. */
 export async function listSessions({ db, token }: Context, account: Owner | Staff): Promise<OpenSession[]> {
   const own = hashToken(token ?? '')
   return (await selectSessionsOf(db, account.userId))
@@ -93,27 +93,27 @@ export async function listSessions({ db, token }: Context, account: Owner | Staf
     .sort((one, other) => Number(other.current) - Number(one.current))
 }
 
-/** Ends every other session of the account, and returns what is left. */
+/** Ends every other session of the account, and returns the remaining ones. */
 export async function endOtherSessions(context: Context, account: Owner | Staff): Promise<OpenSession[]> {
   await removeOtherSessions(context.db, account.userId, hashToken(context.token ?? ''))
   return listSessions(context, account)
 }
 
-/** Ends the session of a token, which is invalid afterwards. Does nothing when there is no such session. */
+/** Ends the session of a token. Does nothing when there is none. */
 export async function signOut(db: Db, token: string | null): Promise<void> {
   if (token) await removeSession(db, hashToken(token))
 }
 
 /**
- * Ends every session of an account, and every sign-in that is half done. A password change calls it in its transaction, after the statement that sets the new
- * password: then a sign-in with the old password at the same moment is either ended or refused. `startSession` comes last.
+ * Ends every session and every pending second step of an account. A password change calls it in its transaction, after the statement that
+ * sets the new password, so that a concurrent sign-in with the old password is either ended or refused. `startSession` comes last.
  */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await removeSessionsOf(db, userId)
   await removeTokensOf(db, userId, 'second-step', 'new-passkey')
 }
 
-// The first that is found: nearly every browser also names those that it is like.
+// The first match is used: nearly every browser also names the browsers that it resembles.
 const browsers: [name: string, part: RegExp][] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -132,7 +132,7 @@ const systems: [name: string, part: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** 'Chrome on Android'; 'Another program' for what is no browser that is known. */
+/** Describes a browser as 'Chrome on Android'; 'Another program' if it is not a known browser. */
 export function describeDevice(userAgent: string | undefined): string {
   const find = (names: [string, RegExp][]) => names.find(([, part]) => part.test(userAgent ?? ''))?.[0]
   const [browser, system] = [find(browsers), find(systems)]
@@ -143,25 +143,25 @@ export function describeDevice(userAgent: string | undefined): string {
 const byRole = (limit: 'idleMs' | 'maxMs'): SQL =>
   sql`CASE WHEN ${users.role} = 'owner' THEN ${fromNow(-sessionLimits.owners[limit])} ELSE ${fromNow(-sessionLimits.moderators[limit])} END`
 
-/** Whether a session is still valid. The role of the account may be another one than at its beginning. */
-const isAlive = and(
+/** Whether a session is still valid. Its limits follow the current role of the account, which may have changed since the session began. */
+const isValid = and(
   gt(sessions.expiresAt, databaseNow),
   gt(sessions.lastSeenAt, byRole('idleMs')),
   gt(sessions.createdAt, byRole('maxMs')),
 )
 const isTouchDue = lte(sessions.lastSeenAt, fromNow(-touchEveryMs))
 
-/** A valid session with its account as it is now, and whether its time of use must be written again; null for another token. */
+/** A valid session with the current state of its account, and whether its time of use is due to be written again; null for any other token. */
 export async function findSession(db: Db, tokenHash: Buffer) {
   const [row] = await db
     .select({ account: signedInColumns, hasPasskey, isTouchDue: sql<boolean>`${isTouchDue}` })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isAlive))
+    .where(and(eq(sessions.tokenHash, tokenHash), isValid))
   return row ?? null
 }
 
-/** Adds a session that lasts for `maxMs` at most. */
+/** Adds a session that lasts `maxMs` at most. */
 export async function addSession(
   db: Db,
   session: Omit<typeof sessions.$inferInsert, 'expiresAt'>,
@@ -170,7 +170,7 @@ export async function addSession(
   await db.insert(sessions).values({ ...session, expiresAt: fromNow(maxMs) })
 }
 
-/** Writes when a session was used, unless that was written just before: of many requests at once one writes. */
+/** Writes the time of last use, unless it was just written: of many concurrent requests, only one writes. */
 export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db
     .update(sessions)
@@ -178,13 +178,13 @@ export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
     .where(and(eq(sessions.tokenHash, tokenHash), isTouchDue))
 }
 
-/** The valid sessions of an account that were used last, up to 100. */
+/** The most recently used valid sessions of an account, up to 100. */
 export function selectSessionsOf(db: Db, userId: string): Promise<(typeof sessions.$inferSelect)[]> {
   return db
     .select(getTableColumns(sessions))
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.userId, userId), isAlive))
+    .where(and(eq(sessions.userId, userId), isValid))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100)
 }
@@ -199,14 +199,14 @@ export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Removes every session of an account but one; all of them when there is none to keep. */
+/** Removes every session of an account except `kept`, or all of them when `kept` is null. */
 export async function removeOtherSessions(db: Db, userId: string, kept: Buffer | null): Promise<void> {
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), kept ? ne(sessions.tokenHash, kept) : undefined))
 }
 
-/** Removes expired sessions. Rows that are locked at this moment are left for the next time. */
+/** Removes expired sessions. Locked rows are skipped until the next run. */
 export async function removeExpiredSessions(db: Db): Promise<void> {
   await db.execute(sql`
     DELETE FROM sessions WHERE token_hash IN

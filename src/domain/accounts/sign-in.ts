@@ -1,4 +1,4 @@
-// Who may sign in. Attempts are counted, and a refusal never says whether the email or the password was wrong.
+// Signing in with a password. Attempts are counted, and a refusal never says whether the email address or the password was wrong.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Login, SignedInUser } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
@@ -17,7 +17,7 @@ import type { RateLimiter } from './rate-limits.ts'
 import { type Attempt, allowedAttempts, orRefund, signInPauseMs, withRateLimit } from './rate-limits.ts'
 import { type Client, signOut, startSession } from './sessions.ts'
 
-/** What signing in needs; `token` is the session that this browser has now. */
+/** What a sign-in needs; `token` is the current session of this browser. */
 export type SignInContext = {
   db: Db
   passwords: PasswordHasher
@@ -27,75 +27,75 @@ export type SignInContext = {
   site: Site
   mail: { notify(): void }
   background: BackgroundWork
-  /** Whether those who moderate must have a passkey. */
+  /** Whether moderators and administrators must have a passkey. */
   requiresSecondFactor: boolean
 }
 
-/** A session, or a sign-in that is half done: its `stepToken` opens nothing but the second step. */
+/** A session, or a pending second step, whose `stepToken` is only valid for that step. */
 export type SignInResult =
   | { user: SignedInUser; token: string }
   | { stepToken: string; passkeyRequest: PasskeyRequest }
 
 /**
- * Starts a session with a new token, and ends the session that this browser had. For an account with a passkey it begins the second
- * step instead, and only after the right password: nobody else learns that the account has one. Refuses an unknown email and a wrong
- * password with the same sentence after the same time (401). Refuses too many failures for one account from one address,
- * and too many from one address (429). Failures from another address do not lock the owner out: many of them
- * make each sign-in of the account wait for up to four seconds, and a mail tells the account once an hour.
+ * Starts a session with a new token, and ends the session that this browser had. For an account with a passkey it starts the second step
+ * instead, and only after the right password, so that nobody else learns about the passkey. Refuses an unknown email address and a wrong
+ * password with the same message after the same time (401). Refuses too many failures for one account from one IP address, and too many
+ * from one IP address (429). Failures from other IP addresses do not lock the owner out: many of them delay each sign-in of the account by
+ * up to four seconds, and the account is notified by email at most once an hour.
  */
 export async function signIn(context: SignInContext, address: string, login: Login): Promise<SignInResult> {
   const { rateLimiter } = context
-  const ofAccount: Attempt = ['signIn', signInKey(address, login.email)]
-  const ofAddress: Attempt = ['signInFromAddress', address]
-  const fromAnywhere: Attempt = ['signInOfAccount', login.email.toLowerCase()]
-  // Each attempt is counted as a failed one until it has succeeded.
-  return withRateLimit(rateLimiter, [ofAccount, ofAddress], async () => {
-    const count = await rateLimiter.count(...fromAnywhere)
-    const result = await orRefund(rateLimiter, [fromAnywhere], () => verify(context, login, count))
-    // The sign-in has succeeded, so an error here must not say that it has not.
+  const accountAttempt: Attempt = ['signIn', signInKey(address, login.email)]
+  const addressAttempt: Attempt = ['signInFromAddress', address]
+  const globalAttempt: Attempt = ['signInOfAccount', login.email.toLowerCase()]
+  // Each attempt counts as failed until it has succeeded.
+  return withRateLimit(rateLimiter, [accountAttempt, addressAttempt], async () => {
+    const count = await rateLimiter.count(...globalAttempt)
+    const result = await orRefund(rateLimiter, [globalAttempt], () => verify(context, login, count))
+    // The sign-in has succeeded, so an error here must not suggest otherwise.
     await Promise.allSettled([
-      rateLimiter.reset(...ofAccount),
-      rateLimiter.reset(...fromAnywhere),
-      rateLimiter.refund(...ofAddress),
+      rateLimiter.reset(...accountAttempt),
+      rateLimiter.reset(...globalAttempt),
+      rateLimiter.refund(...addressAttempt),
     ])
     return result
   })
 }
 
-/** `count`: this sign-in of the account is that one within the hour. */
+/** `count`: how many sign-ins of the account there were within the hour, including this one. */
 async function verify(context: SignInContext, login: Login, count: number): Promise<SignInResult> {
   await pause(signInPauseMs(count))
   const account = await findAccountByEmail(context.db, login.email)
   const refuse = () => {
-    // The response does not wait: it would tell that the account exists.
+    // The response does not wait for this: its timing would reveal that the account exists.
     if (account && count === allowedAttempts.signInOfAccount.max)
-      context.background.add(tellOfGuesses(context, account))
+      context.background.add(queueGuessingMail(context, account))
     return unauthenticated('Invalid email or password')
   }
   return withVerifiedPassword(context, account, login.password, {
     refuse,
-    work: (db, account) => enter({ ...context, db }, account),
+    work: (db, account) => startSessionOrSecondStep({ ...context, db }, account),
   })
 }
 
-/** The rate limit key of the failures of an account from one address. */
+/** The rate limit key for failures of an account from one IP address. */
 export function signInKey(address: string, email: string): string {
   return `${address} ${email.toLowerCase()}`
 }
 
-async function tellOfGuesses({ db, site, mail }: SignInContext, { email: to }: Account): Promise<void> {
+async function queueGuessingMail({ db, site, mail }: SignInContext, { email: to }: Account): Promise<void> {
   await inTransaction(db, (db) =>
     queueAccountMail(db, { to, kind: 'failed-sign-ins', ...failedSignIns(site) }),
   )
   mail.notify()
 }
 
-async function enter(context: SignInContext, account: Account): Promise<SignInResult> {
+async function startSessionOrSecondStep(context: SignInContext, account: Account): Promise<SignInResult> {
   const { db, token: oldToken, describeClient, requiresSecondFactor } = context
-  const second = await beginSecondStep(context, account)
-  if (second) return second
+  const secondStep = await beginSecondStep(context, account)
+  if (secondStep) return secondStep
   await signOut(db, oldToken)
-  const isHeldBack = needsPasskey({ ...account, hasPasskey: false }, requiresSecondFactor)
-  const user = { ...toSignedInUser(account), ...(isHeldBack && { needsPasskey: true as const }) }
+  const lacksPasskey = needsPasskey({ ...account, hasPasskey: false }, requiresSecondFactor)
+  const user = { ...toSignedInUser(account), ...(lacksPasskey && { needsPasskey: true as const }) }
   return { user, token: await startSession(db, account.id, describeClient()) }
 }

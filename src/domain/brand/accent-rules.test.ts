@@ -1,4 +1,4 @@
-// Tests that every accent colour is either refused with a sentence or leaves all texts readable.
+// Tests that every accent colour is either refused with a message or leaves all text readable.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultAccent } from '../../contract/page.ts'

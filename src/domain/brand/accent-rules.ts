@@ -1,65 +1,65 @@
-// Which accent colour of an operator can be used, which colours follow from it, and how well they differ (WCAG 2.2).
+// The operator's accent colour: whether it has enough contrast (WCAG 2.2), and which colours are derived from it.
 import type { AccentColours } from '../../contract/page.ts'
 
-/** WCAG 2.2 AA: of text with its background (1.4.3), and of a focus ring with what is around it (1.4.11). */
+/** The contrast that WCAG 2.2 AA requires: of text with its background (1.4.3), and of a focus ring with its surroundings (1.4.11). */
 const textContrast = 4.5
 const ringContrast = 3
 
-/** The colours of src/web/styles.css that stand beside the accent. `quietText` is the darkest text on a band. */
+/** The colours of src/web/styles.css that are used together with the accent colour. `quietText` is the darkest text on a band. */
 const sand = '#f6efe3'
 const card = '#fffefb'
 const quietText = '#e0e6f2'
 const sunset = '#f37c1a'
-/** The selected row of a list is the card with so much of the accent. */
+/** How much of the accent colour is mixed into the card colour for the selected row of a list. */
 const tint = 0.09
-/** How much white the printed pattern adds at its strongest: its own 0.32, of which its mask lets 0.7 through. */
+/** How much white the pattern adds at its strongest: its own opacity of 0.32, of which its mask lets 0.7 through. */
 const patternShare = 0.32 * 0.7
 
-/** `#rrggbb` in small letters of what an operator wrote; null unless it is `#rgb` or `#rrggbb`. */
+/** The colour that an operator typed, as `#rrggbb` in lower case; null unless it is `#rgb` or `#rrggbb`. */
 export function readColour(text: string): string | null {
   const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase()
   if (hex === undefined) return null
   return `#${hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex}`
 }
 
-/** The colours of an accent, or a sentence that says why it cannot be used and which darker one can. */
+/** The colours that follow from an accent colour, or the end of a sentence that says why it cannot be used and which darker one can. */
 export function deriveColours(accent: string): AccentColours | { problem: string } {
-  const least = leastContrast(accent)
-  if (least < textContrast)
+  const lowest = lowestContrast(accent)
+  if (lowest < textContrast)
     return {
-      problem: `is too light: its text on a page, or the text on it, would have a contrast of ${floor(least)} to 1, and must have 4.5. A darker one such as ${darken(accent)} can be used`,
+      problem: `is too light: its text on a page, or the text on it, would have a contrast of ${roundDown(lowest)} to 1, and must have 4.5. A darker one such as ${darken(accent)} can be used`,
     }
   return {
     accent,
     dark: mixColours(accent, '#000000', 0.35),
-    highlight: firstThat(shares, (share) => {
+    highlight: firstAccepted(shares, (share) => {
       const lighter = mixColours(sunset, '#ffffff', share)
       return contrastOf(lighter, accent) >= ringContrast && lighter
     }),
-    patternOpacity: firstThat(shares.toReversed(), (opacity) => {
+    patternOpacity: firstAccepted(shares.toReversed(), (opacity) => {
       const motif = mixColours(accent, '#ffffff', patternShare * opacity)
       return contrastOf(motif, quietText) >= textContrast && opacity
     }),
   }
 }
 
-/** The least contrast of all pairs that pages show: the accent as text, and text on the accent. */
-function leastContrast(accent: string): number {
+/** The lowest contrast of all pairs that pages show: the accent colour as text, and text on the accent colour. */
+function lowestContrast(accent: string): number {
   const backgrounds = [sand, mixColours(card, accent, tint), quietText]
   return Math.min(...backgrounds.map((colour) => contrastOf(accent, colour)))
 }
 
 /** The lightest shade of the same colour that can be used. */
 const darken = (accent: string): string =>
-  firstThat(shares, (share) => {
+  firstAccepted(shares, (share) => {
     const darker = mixColours(accent, '#000000', share)
-    return leastContrast(darker) >= textContrast && darker
+    return lowestContrast(darker) >= textContrast && darker
   })
 
 const shares = Array.from({ length: 51 }, (_, step) => step / 50)
 
-/** What `choose` makes of the first share that is good enough; of the last one, white, black or no pattern, if none is before it. */
-function firstThat<Chosen>(all: number[], choose: (share: number) => Chosen | false): Chosen {
+/** The result of `choose` for the first share that it accepts. The last share (white, black or no pattern) is always acceptable. */
+function firstAccepted<Chosen>(all: number[], choose: (share: number) => Chosen | false): Chosen {
   for (const share of all) {
     const chosen = choose(share)
     if (chosen !== false) return chosen
@@ -67,23 +67,23 @@ function firstThat<Chosen>(all: number[], choose: (share: number) => Chosen | fa
   throw new Error('White, black and no pattern always have enough contrast.')
 }
 
-/** Never rounded up: 4.49 must not read as 4.5. */
-const floor = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
+/** Rounds down, so that 4.49 is not shown as 4.5. */
+const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
 
-/** The contrast of two colours `#rrggbb`: from 1, the same, to 21, black and white. Source: WCAG 2.2, "contrast ratio". */
+/** The contrast of two colours `#rrggbb`, from 1 (the same colour) to 21 (black and white). Source: WCAG 2.2, "contrast ratio". */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour between two others: `share` is how much of the second it has, from 0 to 1. */
+/** The mix of two colours: `share` is the proportion of the second one, from 0 to 1. */
 export function mixColours(one: string, other: string, share: number): string {
   const others = channelsOf(other)
   const mixed = channelsOf(one).map((value, at) => value + ((others[at] ?? 0) - value) * share)
   return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** How light a colour is: from 0, black, to 1, white. Source: WCAG 2.2, "relative luminance". */
+/** How light a colour is, from 0 (black) to 1 (white). Source: WCAG 2.2, "relative luminance". */
 function luminanceOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((value) => {
     const share = value / 255

@@ -1,4 +1,4 @@
-// The files of a brand: its style, its logo and what can be one, icons of its logo, and the pictures of the home page.
+// The files of a brand: its style sheet, its logo and the icons made from it, and the images of the home page.
 import { createHash } from 'node:crypto'
 import { type HeroName, type HeroPicture, heroNames } from '../../contract/image-upload.ts'
 import { type AccentColours, type Brand, brandPaths, defaultAccent } from '../../contract/page.ts'
@@ -8,16 +8,16 @@ import { invalid } from '../failures.ts'
 export type BrandFile = { type: string; body: Buffer }
 
 const iconBackground = '#fdfaf2'
-/** Pages show it at 44 px at most; share images are the largest use. */
+/** The size of the logo. Pages show it at 44 px at most; share images are the largest use. */
 export const maxLogoPixels = 512
-/** A larger picture is refused before it takes memory. */
+/** Larger images are refused before they take memory. */
 const limitInputPixels = 16_000_000
-/** For an SVG: so many dots in an inch make one pixel of one unit. */
+/** The density (dots per inch) at which sharp renders an SVG with one pixel per unit. */
 const unitDensity = 72
 
 /**
- * All files by their paths. `own` is null where only the colour is the operator's: then our logo `drawing`, an SVG, gets that colour. Refuses
- * with a sentence a logo that cannot be drawn.
+ * All files of a brand by their paths. `own` is null if the operator set only the colour: then our logo, the SVG `drawing`, gets that
+ * colour. Refuses, with a message, a logo that cannot be drawn.
  */
 export async function makeBrandFiles(
   brand: Brand,
@@ -43,20 +43,20 @@ export async function makeBrandFiles(
 
 type Draw = (size: number, share?: number) => Promise<BrandFile>
 
-/** Draws the logo as a square PNG of `size` pixels. With a `share` it fills that part of a light ground. */
+/** Returns a function that draws the logo as a square PNG of `size` pixels. With a `share`, the logo fills that proportion of a light background. */
 async function openLogo(source: Buffer, own: Logo | null): Promise<Draw> {
   const { sharp } = await import('../media/encode-variants.ts')
   return async (size, share) => {
     const inner = Math.round(size * (share ?? 1))
     const margin = Math.round((size - inner) / 2)
-    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+    const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
     try {
-      // An SVG may have any size. So it is drawn as large as it is needed: sharp when it is small, and with little memory when not.
+      // An SVG may have any size, so it is rendered at the size that is needed: sharp if it is small, and with little memory if it is large.
       const { width, height } = await sharp(source, { limitInputPixels: false }).metadata()
       const density = Math.max(1, (unitDensity * maxLogoPixels) / Math.max(width, height))
       const logo = sharp(source, { density, limitInputPixels })
-        .resize(inner, inner, { fit: 'contain', background: clear })
-        .extend({ top: margin, bottom: margin, left: margin, right: margin, background: clear })
+        .resize(inner, inner, { fit: 'contain', background: transparent })
+        .extend({ top: margin, bottom: margin, left: margin, right: margin, background: transparent })
       const body = await (share ? logo.flatten({ background: iconBackground }) : logo).png().toBuffer()
       return { type: 'image/png', body }
     } catch {
@@ -66,13 +66,16 @@ async function openLogo(source: Buffer, own: Logo | null): Promise<Draw> {
   }
 }
 
-/** A logo as its operator made it; `path` is that of its file, '' for one that was uploaded. */
+/** The logo of an operator; `path` is that of its file, or '' if it was uploaded. */
 export type Logo = { path: string; bytes: Buffer; type: Brand['logoType'] }
 
 /** A logo that was uploaded. */
 export const asLogo = (type: Logo['type'], bytes: Buffer): Logo => ({ path: '', bytes, type })
 
-/** The brand of a site; undefined without a colour and a logo. Its folder has a hash of both, so that browsers keep its files for ever. */
+/**
+ * The brand of a site; undefined without a colour and a logo. The folder name contains a hash of both, so that browsers can cache its files
+ * for ever.
+ */
 export function nameBrand(colours: AccentColours | null, logo: Logo | null): Brand | undefined {
   if (!colours && !logo) return undefined
   const hash = createHash('sha256')
@@ -81,7 +84,7 @@ export function nameBrand(colours: AccentColours | null, logo: Logo | null): Bra
   return { folder: `/brand/${hash.digest('hex').slice(0, 12)}`, logoType: logo?.type ?? 'svg', colours }
 }
 
-/** A style sheet. It sets the colours of src/web/styles.css anew, and shows an image in the place of our logo. */
+/** The style sheet of a brand: overrides the colours of src/web/styles.css, and shows an image in place of our logo. */
 export function brandStyle(brand: Brand, isOwnLogo: boolean): string {
   return colourStyle(brand) + logoStyle(brandPaths(brand).logo, isOwnLogo)
 }
@@ -102,23 +105,26 @@ ${patterns.map((name) => `.${name}::before`).join()}{opacity:${patternOpacity}}
 `
 }
 
-/** An own logo gets a light ground, because nobody knows whether it can be seen on the accent colour. */
-const logoStyle = (path: string, isOwn: boolean): string => `${logoPlaces.join()}{${isOwn ? ground : ''}\
+/** The operator's own logo gets a light background, because it may not be visible on the accent colour. */
+const logoStyle = (
+  path: string,
+  isOwn: boolean,
+): string => `${logoPlaces.join()}{${isOwn ? lightBackground : ''}\
 background-image:url(${path});background-size:contain;background-repeat:no-repeat;background-position:center;background-origin:content-box}
 ${logoPlaces.map((place) => `${place} use`).join()}{display:none}
 `
 
 const logoPlaces = ['.site-name', '.site-footer-name', '.area-brand'].map((name) => `${name}>svg`)
-const ground = 'background-color:#fffefb;border-radius:8px;padding:3px;'
+const lightBackground = 'background-color:#fffefb;border-radius:8px;padding:3px;'
 
-/** A picture as it is stored. */
+/** An image of the home page as it is stored. */
 export type StoredHero = { alt: string; bytes: Buffer }
 
-/** The path has a hash of the picture, so that browsers keep it for ever. */
+/** The path contains a hash of the image, so that browsers can cache it for ever. */
 export const heroPathOf = (bytes: Buffer): string =>
   `/brand/${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}/hero.webp`
 
-/** The pictures in the order of the page, null for those that are ours; undefined when all are. */
+/** The images in the order of the page, null for those that are ours; undefined when all are. */
 export function listHeroPictures(
   stored: Partial<Record<HeroName, StoredHero>>,
 ): (HeroPicture | null)[] | undefined {
@@ -129,23 +135,24 @@ export function listHeroPictures(
   return pictures.some((picture) => picture !== null) ? pictures : undefined
 }
 
-/** Their files by their paths. */
+/** The files of these images by their paths. */
 export const heroFilesOf = (files: readonly Buffer[]): Map<string, BrandFile> =>
   new Map(files.map((body) => [heroPathOf(body), { type: 'image/webp', body }]))
 
-/** It is part of every page. */
+/** The size limit of an SVG logo, which is part of every page. */
 export const maxLogoBytes = 200_000
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** Whether a file begins like a PNG. */
 export const isPng = (bytes: Uint8Array): boolean => pngSignature.every((byte, at) => bytes[at] === byte)
 
-/** Whether a text is an SVG. */
+/** Whether text is an SVG. */
 export const isSvg = (text: string): boolean => /<svg[\s>]/.test(text)
 
-/** The end of a sentence that begins with the file; null for an SVG that can be a logo. */
+/** Why an SVG cannot be a logo, as the end of a sentence that begins with the file; null when it can. */
 export function findSvgProblem(text: string): string | null {
-  // A script in it never runs: pages show it as an image, and its own content policy allows none. But it has no place in a logo.
+  // A script in an SVG never runs, because pages show it as an image and its own content security policy allows none. It still has no place
+  // in a logo.
   if (!isSvg(text)) return 'is neither a PNG nor an SVG'
   if (/<script|\son\w+\s*=|javascript:|<foreignobject|<!entity/i.test(text))
     return 'holds a script or foreign content, which a logo must not. Save it as a plain SVG'

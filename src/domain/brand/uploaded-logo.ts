@@ -1,4 +1,4 @@
-// A logo that an administrator uploads: an SVG as it is, and any picture drawn again as a small PNG without its metadata.
+// Reads a logo that an administrator uploads: an SVG is kept as it is, any other image becomes a small PNG without its metadata.
 import { Failure } from '../failures.ts'
 import { refuseUnfitFile } from '../media/encode-upload.ts'
 import type { ImageStore } from '../media/image-store.ts'
@@ -14,8 +14,8 @@ import {
 } from './brand-files.ts'
 
 /**
- * The logo of a file. Refuses with an issue of the field `logo` what encodeUpload refuses, an SVG over 200 kB (413), and one with a script or
- * that cannot be drawn (400).
+ * The logo in an uploaded file. Refuses, with an issue of the field `logo`, whatever encodeUpload refuses, an SVG over 200 kB (413), and an
+ * SVG that contains a script or cannot be drawn (400).
  */
 export async function readUploadedLogo({ semaphore }: ImageStore, file: Buffer): Promise<Logo> {
   const text = file.subarray(0, 1000).toString('utf8')
@@ -38,7 +38,7 @@ async function readSvg(file: Buffer): Promise<Logo> {
   return logo
 }
 
-/** No larger than share pictures need it. A picture without transparency stays so. */
+/** Draws the image no larger than share images need it. An image without transparency stays opaque. */
 async function draw(file: Buffer): Promise<Buffer> {
   const { sharp } = await import('../media/encode-variants.ts')
   const size = {

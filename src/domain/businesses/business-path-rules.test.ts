@@ -1,4 +1,4 @@
-// Tests the readable address of a business.
+// Tests the readable path of a business.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findCode } from '../../contract/public-addresses.ts'

@@ -1,4 +1,4 @@
-// The SQL that reads single businesses and the plain lists, and stores what owners write.
+// The SQL that reads single businesses and the newest ones, and that writes what owners save.
 import { and, desc, eq, isNotNull, isNull, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { defaultPriceLevel } from '../../contract/business-fields.ts'
@@ -23,7 +23,7 @@ import {
   ownColumns,
 } from './columns-by-reader.ts'
 
-/** Up to `limit` cards of the listed businesses behind a cursor, the newest approval first; from the start without one. */
+/** Up to `limit` cards of the listed businesses after a cursor, the latest approval first; from the start without a cursor. */
 export async function selectNewestCards(
   db: Db,
   after: TimeCursor | null,
@@ -47,7 +47,7 @@ export async function selectNewestCards(
   }))
 }
 
-/** The public page of an approved business; null in every other state. */
+/** The public detail of an approved business; null in any other status. */
 export async function findApprovedBusiness(db: Db, id: string): Promise<DetailRow | null> {
   const [row] = await db
     .select(detailColumns)
@@ -56,21 +56,21 @@ export async function findApprovedBusiness(db: Db, id: string): Promise<DetailRo
   return row ?? null
 }
 
-/** The id of the business with this id or code, in any state; of a merged one that of the business that took its place. */
+/** The id of the business with this id or code, in any status; for a merged one, the id of its standing listing. */
 export async function findStandingId(db: Db, idOrCode: string): Promise<string | null> {
   const standing = sql<string>`coalesce(${businesses.mergedInto}, ${businesses.id})`
-  const isMeant = codePattern.test(idOrCode) ? eq(businesses.code, idOrCode) : eq(businesses.id, idOrCode)
-  const [row] = await db.select({ id: standing }).from(businesses).where(isMeant)
+  const isMatch = codePattern.test(idOrCode) ? eq(businesses.code, idOrCode) : eq(businesses.id, idOrCode)
+  const [row] = await db.select({ id: standing }).from(businesses).where(isMatch)
   return row?.id ?? null
 }
 
-/** A business in any state, with what only its owner and moderators may read. */
+/** A business in any status, with the fields that only its owner and moderators may read. */
 export async function findInAnyState(db: Db, id: string): Promise<OwnBusiness | null> {
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.id, id))
   return row ?? null
 }
 
-/** Whether the owner edited the hours of the week after the text of the hours. */
+/** Whether the hours of the week were edited later than the text of the hours. */
 export async function isWeekNewer(db: Db, id: string): Promise<boolean> {
   const { fieldVersions } = businesses
   const editedIn = (column: string) => sql`coalesce((${fieldVersions} ->> ${column})::int, 0)`
@@ -79,19 +79,22 @@ export async function isWeekNewer(db: Db, id: string): Promise<boolean> {
   return row?.isNewer ?? false
 }
 
-/** What is said of a listing that was merged into another one. */
+/** The message about a listing that was merged into another one. */
 export const mergedText =
   'This listing was merged with another one of the same business, so nothing was changed. Please reload the page.'
 
 type Row = typeof businesses.$inferInsert
-/** What an owner may write at any time. */
+/** The fields that an owner can edit at any time. */
 type Details = Pick<Row, Exclude<keyof BusinessEdit, 'priceLevel'> | 'photos' | 'moved'> & {
   priceLevel: PriceLevel | null
 }
-/** What a registration writes; without an owner it has neither name nor email. Rating and reviews begin with the defaults of the table: 0. */
+/**
+ * The fields that a registration writes; without an owner it has neither owner name nor owner email. Rating and review count start with the
+ * table's defaults: 0.
+ */
 type NewBusiness = Pick<Row, Exclude<keyof Registration, 'password' | 'confirmPassword'>>
 
-/** Adds a business in this state. */
+/** Adds a business with this status. */
 export async function insertBusiness(
   db: Db,
   business: NewBusiness,
@@ -110,20 +113,20 @@ export async function insertBusiness(
   )
 }
 
-/** The condition for businesses whose place no other has taken. */
+/** The condition for businesses that were not merged into another. */
 export const isStanding = isNull(businesses.mergedInto)
 
 /** The business, locked: nobody else can change it until the transaction ends. Null when it was deleted. Refuses a merged one (409). */
 export async function lockOwnBusiness(db: Db, id: string): Promise<OwnBusiness | null> {
-  // The same lock as that of its images, taken before them: two edits never wait for each other. Then a statement of its own reads:
-  // the one that waited for the lock would see the edit that waits as it was before.
+  // The same lock as for its images, and taken before theirs, so that two edits cannot deadlock. A separate statement then reads the
+  // business: the statement that waited for the lock would see the waiting edit as it was before.
   await lockBusiness(db, id)
   const isMerged = and(eq(businesses.id, id), isNotNull(businesses.mergedInto))
   if ((await db.$count(businesses, isMerged)) > 0) throw conflict(mergedText)
   return await findInAnyState(db, id)
 }
 
-/** These values as columns: a price level that nobody chose is null. */
+/** These values as columns. A price level of null means that nobody chose one. */
 export function toColumns<Values extends { priceLevel?: PriceLevel | null | undefined }>({
   priceLevel,
   ...others
@@ -132,7 +135,7 @@ export function toColumns<Values extends { priceLevel?: PriceLevel | null | unde
   return { ...others, priceLevel: priceLevel ?? defaultPriceLevel, hasPriceLevel: priceLevel !== null }
 }
 
-/** Writes these details, at least one, and the time of the change. The caller has locked the row, so it exists. */
+/** Writes these fields, at least one, and the time of the change. The caller has locked the row, so it exists. */
 export async function writeDetails(db: Db, id: string, details: Partial<Details>): Promise<OwnBusiness> {
   return onlyRow(
     await db
@@ -148,17 +151,14 @@ function onlyRow<Row>([row]: Row[]): Row {
   return row
 }
 
-/**
- * Writes the owner's name. The public does not see it, so the time of the last change stays. The caller has locked the row, so it
- * exists.
- */
+/** Writes the owner's name. It is not public, so the time of the last change stays. The caller has locked the row, so it exists. */
 export async function writeOwnerName(db: Db, id: string, ownerName: string | null): Promise<OwnBusiness> {
   return onlyRow(
     await db.update(businesses).set({ ownerName }).where(eq(businesses.id, id)).returning(ownColumns),
   )
 }
 
-/** Writes the email of the owner, who may have changed it. It has no line in the history, because nobody may take it back. */
+/** Writes the owner's new email address. It has no log line, because nobody may take this change back. */
 export async function writeOwnerEmail(db: Db, id: string, ownerEmail: string): Promise<void> {
   await db.update(businesses).set({ ownerEmail }).where(eq(businesses.id, id))
 }

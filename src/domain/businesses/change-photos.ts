@@ -1,4 +1,4 @@
-// How an owner adds, orders, describes and removes the photos of the business: those that the owner sees, which may wait.
+// Adds, orders, describes and removes the photos of a business, starting from the list that the owner sees, which may be waiting.
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { ReviewMode } from '../../contract/field-changes.ts'
 import { withWaiting } from '../../contract/field-changes.ts'
@@ -31,8 +31,8 @@ type Context = ImageContext & {
 }
 
 /**
- * Adds the uploaded photo as the last one and returns the business. Refuses: no file (400), one photo too many (409), too many
- * uploads of the account (429), a deleted business (404), and the file as stagePhoto does.
+ * Adds the uploaded photo at the end and returns the business. Refuses: no file (400), one photo too many (409), too many uploads of the
+ * account (429), a deleted business (404), and files as stagePhoto does.
  */
 export async function addPhoto(
   context: Context,
@@ -42,7 +42,7 @@ export async function addPhoto(
 ): Promise<OwnBusiness> {
   if (!file) throw fileMissing()
   return withRateLimit(context.rateLimiter, [['upload', owner.userId]], async () => {
-    // Checked early only to save the work of encoding. The locked row decides.
+    // An early check, only to save the encoding. The locked row decides.
     if (!hasRoom(withWaiting(await getOwnBusiness(context.db, owner)).photos)) throw oneTooMany()
     const staged = await stagePhoto(context, file)
     return discardOnFailure(context, { photo: imagePath(staged.id) }, () =>
@@ -52,8 +52,8 @@ export async function addPhoto(
 }
 
 /**
- * Puts the photos into this order. Refuses an order that does not name each of them once (400), a deleted business (404), and
- * too many edits of the account (429), as the two below.
+ * Puts the photos into this order. Refuses an order that does not name each of them once (400), a deleted business (404), and too many
+ * edits of the account (429). The two functions below refuse the latter too.
  */
 export const orderPhotos = (context: Context, owner: OwnerOfBusiness, { order }: PhotoOrder) =>
   editPhotos(context, owner, (photos) => inOrder(photos, order), wrongOrder)
@@ -66,7 +66,7 @@ export const describePhoto = (context: Context, owner: OwnerOfBusiness, { id, al
 export const removePhoto = (context: Context, owner: OwnerOfBusiness, { id }: { id: string }) =>
   editPhotos(context, owner, (photos) => withoutPhoto(photos, id), unknownPhoto)
 
-/** Null when it must be refused. */
+/** The new list of photos; null when the change must be refused. */
 type Change = (photos: Photo[]) => Photo[] | null
 
 const editPhotos: typeof changePhotos = (context, owner, change, refusal) =>

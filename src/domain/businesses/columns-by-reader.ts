@@ -1,4 +1,4 @@
-// Which businesses the public sees, and which columns each reader of one gets. Public queries select no others.
+// Which businesses the public can see, and which columns each kind of reader gets. Public queries select no other columns.
 import { eq, getTableColumns, type PgColumn, type SQL, type SQLWrapper, sql } from '#drizzle'
 import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
 import { type BusinessField, type BusinessSource, businessFields } from '../../contract/business-fields.ts'
@@ -11,34 +11,34 @@ import { businesses, places, users } from '../../database/schema.ts'
 import { readablePath } from './business-path-rules.ts'
 import { waitingColumn } from './edit-queries.ts'
 
-/** A column, or an expression with the name under which it is read. */
+/** A column, or an expression with an alias. */
 export type ReadColumn = PgColumn | SQL.Aliased
 
 /** A time as ISO 8601 text with milliseconds, as a JavaScript date writes it. */
 export const isoTime = (time: SQLWrapper) =>
   sql<string>`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Something of the place of a business; null without a place. */
+/** A value from the place of a business; null without a place. */
 const ofPlace = (value: SQL): SQL =>
   sql`(SELECT ${value} FROM ${places} WHERE ${places.id} = ${businesses.placeId})`
 const place = ofPlace(
   sql`jsonb_build_object('id', ${places.id}, 'name', ${places.name}, 'province', ${places.province})`,
 )
-/** The place by its name, the city it belongs to, and its province. */
+/** The label of the place: its name, the city it belongs to, and its province. */
 export const placeLabel = ofPlace(sql`${places.label}`)
-/** What the public reads instead of a hidden address. */
+/** The location as the public reads it: for a hidden address, the label of its place. */
 const publicLocation = sql`CASE WHEN ${businesses.hidesAddress} THEN coalesce(${placeLabel}, 'South Africa') ELSE ${businesses.location} END`
 const latitude = sql`coalesce(${businesses.latitude}, ${ofPlace(sql`${places.latitude}`)})`
 const longitude = sql`coalesce(${businesses.longitude}, ${ofPlace(sql`${places.longitude}`)})`
-/** What `readablePath` makes the address of. */
+/** The input of `readablePath`. */
 const path = sql`jsonb_build_object('name', ${businesses.name}, 'place', ${ofPlace(sql`${places.name}`)}, 'code', ${businesses.code})`
-// With the names of the tables: both have an id, and Drizzle leaves the names out of a query of one table.
+// The table names are written out: both tables have an id, and Drizzle omits the names in a query of one table.
 const emailConfirmed = sql<boolean>`EXISTS (SELECT FROM users WHERE users.business_id = businesses.id
   AND users.email_confirmed_at IS NOT NULL)`.as('email_confirmed')
 const isClaimed = sql<boolean>`EXISTS (SELECT FROM users WHERE users.business_id = businesses.id)`.as(
   'is_claimed',
 )
-/** When the owner leaves; null without an account that does. */
+/** When the account of the owner will be erased; null if it is not leaving. */
 const leavesAt = sql`(SELECT ${isoTime(users.leavesAt)} FROM ${users} WHERE ${users.businessId} = ${businesses.id})`
 const unlessHidden = (value: SQL) =>
   sql<number | null>`CASE WHEN NOT ${businesses.hidesAddress} THEN ${value} END`
@@ -46,22 +46,22 @@ const unlessHidden = (value: SQL) =>
 function whereRated<Value>(value: SQL, otherwise: SQL): SQL<Value> {
   return sql<Value>`CASE WHEN ${businesses.reviewCount} > 0 THEN ${value} ELSE ${otherwise} END`
 }
-/** Until when nobody can review it, and why; null while everybody can. Days are those of South Africa. */
+/** Until when the business cannot be reviewed, and why; null while it can. Dates are in South African time. */
 export const closedToReviews = sql<ReviewsClosed | null>`CASE
   WHEN (${businesses.reviewsClosed} ->> 'until')::date >= (now() AT TIME ZONE 'Africa/Johannesburg')::date THEN ${businesses.reviewsClosed} END`
-/** Counted no further than other lists are. */
+/** Stops counting where other lists do. */
 const unanswered = sql<number>`(SELECT count(*)::int FROM (SELECT FROM reviews WHERE reviews.business_id = businesses.id
   AND reviews.state = 'published' AND NOT EXISTS (SELECT FROM review_replies WHERE review_id = reviews.id)
   LIMIT ${sql.raw(String(maxExactCount + 1))}) AS unanswered)`
 
-/** In the order of the owner; a trade that is gone is left out. */
+/** The trades in the owner's order; a trade that no longer exists is left out. */
 const trades = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', trades.id, 'name', trades.name) ORDER BY at), '[]')
   FROM unnest(${businesses.trades}) WITH ORDINALITY AS own (id, at) JOIN trades ON trades.id = own.id)`
 
-/** A card as the database has it: `hoursNow` follows from its hours, its trading and the time (domain/hours/with-hours-now.ts). */
+/** A card as the database has it: `hoursNow` is computed from its hours, its trading status and the time (domain/hours/with-hours-now.ts). */
 export type CardRow = Omit<BusinessCard, 'hoursNow'> &
   Pick<BusinessDetail, 'hours' | 'hoursWeek' | 'specialDays' | 'closedUntil' | 'moved'>
-/** A card of a search as the database has it. */
+/** A card of a search result as the database has it. */
 export type FoundRow = CardRow & Pick<FoundBusiness, 'distanceKm' | 'why' | 'excerpt' | 'reviewExcerpt'>
 /** A detail as the database has it. */
 export type DetailRow = Omit<BusinessDetail, 'hoursNow' | 'hoursToday' | 'tradingNotice' | 'latestReviews'>
@@ -72,7 +72,7 @@ type ColumnsFor<R extends BusinessField['reader']> = {
   [Name in keyof Fields & keyof Columns as Fields[Name]['reader'] extends R ? Name : never]: Columns[Name]
 }
 
-/** The columns that have the name of a field, for the first reader who sees it. */
+/** The columns that are named like a field, for the first reader who may see it. */
 function columnsFor<R extends BusinessField['reader']>(reader: R): ColumnsFor<R> {
   const fields: Record<string, BusinessField> = businessFields
   const columns = Object.entries(getTableColumns(businesses)).filter(
@@ -81,7 +81,7 @@ function columnsFor<R extends BusinessField['reader']>(reader: R): ColumnsFor<R>
   return Object.fromEntries(columns) as ColumnsFor<R>
 }
 
-/** Exactly what `CardRow` holds, but for what a list says of it: a missing column does not compile. */
+/** Exactly the columns of `CardRow`, except those that a list adds: a missing column does not compile. */
 export const cardColumns = {
   ...columnsFor('card'),
   trades: sql<BusinessTrade[]>`${trades}`.as('trades'),
@@ -94,7 +94,7 @@ export const cardColumns = {
   moved: businesses.moved,
 } satisfies Record<Exclude<keyof CardRow, 'isOutside'>, ReadColumn>
 
-/** Exactly what `DetailRow` holds. */
+/** Exactly the columns of `DetailRow`. */
 export const detailColumns = {
   ...cardColumns,
   ...columnsFor('detail'),
@@ -103,7 +103,7 @@ export const detailColumns = {
     string | null
   >`(SELECT schema_type FROM trades WHERE trades.id = ${businesses.trades}[1])`.as('schema_type'),
   isClaimed,
-  // Without a rating there is nothing to count: reviews may be off.
+  // Empty while the review count is 0, as it is when reviews are off.
   histogram: whereRated<number[]>(sql`${businesses.histogram}`, sql`'{0,0,0,0,0}'::integer[]`).as(
     'histogram',
   ),
@@ -119,11 +119,11 @@ export const detailColumns = {
   confirmedAt: sql<string | null>`${isoTime(businesses.confirmedAt)}`.as('confirmed_at'),
 } satisfies Record<keyof DetailRow, ReadColumn>
 
-/** The condition for sending a business for review again. What was turned down before decisions were kept always may. */
+/** Whether a rejected business can be submitted again: it must have changed since. One that was rejected before decisions were stored always can. */
 export const canResubmit = sql<boolean>`(${businesses.approvalStatus} = 'rejected'
   AND ${businesses.version} > coalesce((${businesses.decision} ->> 'version')::int, 0))`
 
-/** Exactly what `OwnBusiness` holds. */
+/** Exactly the columns of `OwnBusiness`. */
 export const ownColumns = {
   ...detailColumns,
   ...columnsFor('own'),
@@ -143,5 +143,5 @@ export const ownColumns = {
 /** Whether a business has a public page. */
 export const isApproved: SQL = eq(businesses.approvalStatus, 'approved')
 
-/** Whether lists, searches and counts have it. In constants, so that the planner sees that the indexes of listed businesses serve it. */
+/** Whether a business is in lists, searches and counts. Uses constants, so that the planner can use the partial indexes of listed businesses. */
 export const isListed: SQL = sql`(${businesses.approvalStatus} = 'approved' AND ${businesses.trading} <> 'closed-for-good')`

@@ -1,4 +1,4 @@
-// How an owner's edit reaches a business: images first, then what is live and what waits, then the public pages.
+// Saves an owner's edit of a business: uploads first, then the fields that go live and those that wait, then the public pages.
 
 import type { OwnBusiness } from '../../contract/business.ts'
 import { missingDay, unknownCategoryText } from '../../contract/business-input.ts'
@@ -57,10 +57,11 @@ type Context = ImageContext & {
 }
 
 /**
- * Changes the given fields of the owner's business and returns it; those that `site.reviewEdits` names wait for a moderator. With nothing
- * to change it stays as it is; `cache` is cleared if visitors may see a difference. Another location brings the place that it means. Refuses: a category that
- * the form does not offer, a trade or a place that does not exist, a hidden address without a place, a closure or a move as withTrading does (400),
- * too many edits or uploads of the account (429), a deleted business (404), and images as stageImages and attachImages do.
+ * Changes the given fields of the owner's business and returns it; the fields that `site.reviewEdits` names wait for a moderator. If
+ * nothing differs, nothing is written; `cache` is cleared if visitors may see a difference. A new location also sets the place that it
+ * means. Refuses: a category that the form does not offer, a trade or a place that does not exist, a hidden address without a place, a
+ * closure or a move as withTrading does (400), too many edits or uploads of the account (429), a deleted business (404), and images as
+ * stageImages and attachImages do.
  */
 export async function editBusiness(
   context: Context,
@@ -93,8 +94,8 @@ async function stageAndSave(
 }
 
 /**
- * Saves the given fields of the owner's business, as editBusiness does, in the caller's transaction; afterCommit does what follows. The
- * day is that of South Africa.
+ * Saves the given fields of the owner's business, as editBusiness does, in the caller's transaction; the caller then calls afterCommit.
+ * `today` is the date in South Africa.
  */
 export async function saveFields(
   db: Db,
@@ -109,31 +110,39 @@ export async function saveFields(
   if (!current) throw noOwnBusiness()
   const edit = withSocialPage(given, withWaiting(current))
   const category =
-    edit.category === undefined ? undefined : findWanted(lexicon.categories, current.category, edit.category)
-  // The form shows what waits.
-  const seen = withWaiting(current)
-  const trades = edit.trades && resolveTrades(lexicon, edit.trades, [...current.trades, ...seen.trades])
-  const placed = await withPlace(db, seen, edit, diffBusiness(seen, { ...edit, category, trades }, staged))
+    edit.category === undefined
+      ? undefined
+      : resolveWantedCategory(lexicon.categories, current.category, edit.category)
+  // The form shows the values of the waiting edit.
+  const ownerView = withWaiting(current)
+  const trades = edit.trades && resolveTrades(lexicon, edit.trades, [...current.trades, ...ownerView.trades])
+  const placed = await withPlace(
+    db,
+    ownerView,
+    edit,
+    diffBusiness(ownerView, { ...edit, category, trades }, staged),
+  )
   const wanted = await withTrading(db, current, edit, placed, today)
   if (Object.keys(wanted).length === 0) return { business: current, isChanged: false, orphaned: [] }
   return await saveEdit(db, mode, userId, current, wanted, staged)
 }
 
-/** The name of the category that is called so. Refuses one that does not exist, and one that the form does not offer. */
-function findWanted(categories: Categories, current: string, wanted: string): string {
+/** The name of the wanted category. Refuses one that does not exist, and one that the form does not offer. */
+function resolveWantedCategory(categories: Categories, current: string, wanted: string): string {
   const category = findCategory(categories, wanted)
   if (!category) throw invalidField('category', unknownCategoryText)
   if (isCategoryOffered(categories, current, category.name)) return category.name
   throw invalidField('category', 'Please choose one of the categories of this form')
 }
 
-/** The business after an edit, whether visitors may see a difference, and the ids of the images that nothing shows any longer. */
+/** The business after an edit, whether visitors may see a difference, and the ids of the images that are no longer used. */
 export type SavedEdit = { business: OwnBusiness; isChanged: boolean; orphaned: string[] }
 
 /**
- * Writes what an owner wants changed, as `mode` says: some of it at once, the rest becomes part of the edit that waits. `wanted` has
- * only what differs from what the owner sees: whoever changes something has looked at the listing, which confirms it. `staged` has the uploads of this request. Runs in a transaction that has locked the
- * business. Refuses a place that does not exist, and images as attachImages does.
+ * Saves an owner's changes as `mode` says: some go live at once, the rest becomes part of the waiting edit. `wanted` has only the fields
+ * that differ from what the owner sees. It also confirms the listing, because an owner who changes something has looked at it. `staged` has
+ * the uploads of this request. Runs in a transaction that has locked the business. Refuses a place that does not exist, and images as
+ * attachImages does.
  */
 export async function saveEdit(
   db: Db,
@@ -152,19 +161,19 @@ export async function saveEdit(
     : { business: current, orphaned: [] }
   if (!current.waiting && Object.keys(waiting).length === 0) return { ...written, isChanged: isLive }
   refuseOthersImages(uploadsAmong(known, waiting), waiting)
-  const told = listChanges(current, written.business).map(({ field }) => field)
-  const dropped = await keepWaiting(db, userId, written.business, waiting, told)
+  const liveFields = listChanges(current, written.business).map(({ field }) => field)
+  const dropped = await keepWaiting(db, userId, written.business, waiting, liveFields)
   const business = await findInAnyState(db, current.id)
   if (!business) throw noOwnBusiness()
   return { business, isChanged: isLive, orphaned: [...written.orphaned, ...dropped] }
 }
 
-/** The business after what was written, the line of the history, and the ids of the images that nothing shows any longer. */
+/** The business after the change, the id of the log line, and the ids of the images that are no longer used. */
 export type WrittenEdit = { business: OwnBusiness; lineId: number; orphaned: string[] }
 
 /**
- * Writes these fields to the business with a line in the history: the one way for edits of owners, accepted ones, and those that are
- * taken back. `staged` has those new images of `changes` that may be attached. The caller has locked the business.
+ * Writes these fields to the business and adds a line to the log. All edits go through this function: those of owners, accepted ones, and
+ * those that are taken back. `staged` has the new images of `changes` that may be attached. The caller has locked the business.
  */
 export async function writeEdit(
   db: Db,
@@ -193,23 +202,23 @@ async function attachPhotos(db: Db, current: OwnBusiness, photos: OwnBusiness['p
 type AfterCommitContext = ImageContext & { cache: { clear(): void } }
 type Edited = { business: { approvalStatus: ApprovalStatus }; isChanged: boolean; orphaned: string[] }
 
-/** Clears `cache` if visitors may see a difference, and removes the files of the images that nothing shows any longer. */
+/** Clears `cache` if visitors may see a difference, and removes the files of the images that are no longer used. */
 export async function afterCommit(
   context: AfterCommitContext,
   { business, isChanged, orphaned }: Edited,
 ): Promise<void> {
-  // Before the response is sent: a client that knows of the change must also see it.
+  // Before the response is sent: a client that got the response must also see the change.
   if (isChanged && isPublic(business.approvalStatus)) context.cache.clear()
   await removeImages(context, orphaned)
 }
 
-/** A new address counts as that of the move for so many days before the owner says 'we moved'. */
+/** If the owner changed the address within this many days before reporting the move, it counts as the new address. */
 const recentDays = 90
 
 /**
- * The changes with what the edit says about trading on the day `today`. A closure brings its day, a move its date and the place
- * before; what ended by itself counts as open. The owner sees what waits, visitors do not: a move is one from the address that they
- * read. Refuses: a day that is missing, past or too far, and a move without a new address.
+ * Adds to the changes what the edit says about trading on the date `today`. A closure sets its date, a move its date and the previous
+ * place; a closure or move that has ended by itself counts as open. The owner sees the waiting edit, visitors do not: a move is relative to
+ * the address that visitors see. Refuses a date that is missing, past or too far ahead, and a move without a new address.
  */
 export async function withTrading(
   db: Db,
@@ -219,17 +228,21 @@ export async function withTrading(
   today: string,
 ): Promise<EditChanges> {
   const { trading: _, closedUntil: __, ...others } = changes
-  const seen = withWaiting(current)
-  const now = currentTrading(seen, today)
+  const ownerView = withWaiting(current)
+  const now = currentTrading(ownerView, today)
   const wanted = edit.trading ?? now
-  const moveWaits = now === 'moved' && current.trading !== 'moved'
-  if (wanted === now && moveWaits && isMove(others))
-    return { ...others, moved: { on: seen.moved?.on ?? today, from: await placeBefore(db, current, others) } }
-  const unsaid = moveWaits && wanted !== now ? { moved: current.moved } : {}
-  if (wanted === 'temporarily-closed') return { ...others, ...unsaid, ...closeUntil(seen, edit, today) }
+  const isMoveWaiting = now === 'moved' && current.trading !== 'moved'
+  if (wanted === now && isMoveWaiting && isMove(others))
+    return {
+      ...others,
+      moved: { on: ownerView.moved?.on ?? today, from: await placeBefore(db, current, others) },
+    }
+  const revertedMove = isMoveWaiting && wanted !== now ? { moved: current.moved } : {}
+  if (wanted === 'temporarily-closed')
+    return { ...others, ...revertedMove, ...closeUntil(ownerView, edit, today) }
   if (wanted === now) return others
-  const opened = seen.closedUntil === null ? {} : { closedUntil: null }
-  if (wanted !== 'moved') return { ...others, ...unsaid, trading: wanted, ...opened }
+  const opened = ownerView.closedUntil === null ? {} : { closedUntil: null }
+  if (wanted !== 'moved') return { ...others, ...revertedMove, trading: wanted, ...opened }
   const from = await placeBefore(db, current, others)
   return { ...others, trading: wanted, ...opened, moved: { on: today, from } }
 }
@@ -247,8 +260,8 @@ function closeUntil(current: OwnBusiness, edit: BusinessEdit, today: string): Ed
 }
 
 /**
- * The name of the place that was left; null when the place is the same, or was unknown. The new address is in these changes, waits
- * already, or became live a while ago.
+ * The name of the place that the business moved from; null when the place is the same, or was unknown. The new address is in these changes,
+ * is waiting already, or went live recently.
  */
 async function placeBefore(db: Db, current: OwnBusiness, changes: EditChanges): Promise<string | null> {
   const after = { ...withWaiting(current), ...changes }

@@ -1,4 +1,4 @@
-// The SQL of edits: the line that each gets in the log, and its state, which says what a moderator may do with it.
+// The SQL of edits: the log line of each, and its state, which says what a moderator can do with it.
 import { and, desc, eq, type SQL, sql } from '#drizzle'
 import type { OwnBusiness, WaitingEdit } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
@@ -10,13 +10,13 @@ import { edits, places, type WaitingValues } from '../../database/schema.ts'
 import { addLine } from '../history/history-queries.ts'
 import type { Wanted } from './edit-rules.ts'
 
-/** What a line about an edit says beside its changes. */
+/** What the log line of an edit says in addition to its changes. */
 export type EditLine = { action?: HistoryAction; reason?: DecisionReason | undefined }
-const wroteBusiness = ['edit', 'undo', 'accept-edit', 'undo-decision']
+const writingActions = ['edit', 'undo', 'accept-edit', 'undo-decision']
 
 /**
- * Adds the line of what was written, or of what waits, and returns its number. An owner's edit is applied with it, at once or because it
- * waited and was accepted. Runs in the transaction of the edit, which has locked the business.
+ * Adds the log line of a written or a waiting edit, and returns its id. Also records the edit as applied if an owner's edit was written at
+ * once, or a waiting edit was accepted. Runs in the transaction of the edit, which has locked the business.
  */
 export async function addEdit(
   db: Db,
@@ -26,7 +26,7 @@ export async function addEdit(
   { action = 'edit', reason }: EditLine = {},
 ): Promise<number> {
   const status = { fromStatus: approvalStatus, toStatus: approvalStatus }
-  const why = { reason: reason ?? null, version: wroteBusiness.includes(action) ? version : null }
+  const why = { reason: reason ?? null, version: writingActions.includes(action) ? version : null }
   const id = await addLine(db, actedBy, { businessId, action, changes, ...status, ...why })
   const applied = { appliedId: id, changes, version, wasPublic: isPublic(approvalStatus) }
   if (action === 'edit') await db.insert(edits).values({ id, businessId, state: 'applied', ...applied })
@@ -34,7 +34,10 @@ export async function addEdit(
   return id
 }
 
-/** From now on this waits of the business, with a line of what is new in it. It has waited since something does. */
+/**
+ * Replaces the waiting edit of the business with `wanted`, and adds a log line with the new changes. The new edit keeps the time since
+ * which the business has had a waiting edit.
+ */
 export async function addWaiting(
   db: Db,
   actedBy: string,
@@ -49,11 +52,11 @@ export async function addWaiting(
 }
 
 type Edit = typeof edits.$inferSelect
-/** What became of an edit. */
+/** The state of an edit. */
 export type EditState = Edit['state']
 type Applied = Partial<Pick<Edit, 'appliedId' | 'changes' | 'version' | 'wasPublic'>>
 
-/** Nothing of the business waits any longer. Returns since when something did, to the microsecond; null when nothing did. */
+/** Ends the waiting edit of the business by giving it this state. Returns since when it waited, to the microsecond; null when there was none. */
 export async function endWaiting(
   db: Db,
   businessId: string,
@@ -68,7 +71,7 @@ export async function endWaiting(
   return ended?.at ?? null
 }
 
-/** An edit that was decided about waits again, under its number and since its time. Returns what it writes. */
+/** Makes a decided edit wait again, with its id and its time. Returns the values that it wants to write. */
 export async function waitAgain(db: Db, id: number): Promise<Wanted> {
   const [edit] = await db
     .update(edits)
@@ -79,19 +82,22 @@ export async function waitAgain(db: Db, id: number): Promise<Wanted> {
   return edit.wanted as Wanted
 }
 
-/** The one edit that meets the condition; null when there is none. */
+/** The one edit that matches the condition; null when there is none. */
 export async function findEdit(db: Db, condition: SQL | undefined): Promise<Edit | null> {
   const [edit] = await db.select().from(edits).where(condition)
   return edit ?? null
 }
 
-/** Notes that an applied edit is taken back. False when it was taken back before. */
+/** Marks an applied edit as taken back. Returns false when it was taken back before. */
 export async function tryTakeBack(db: Db, id: number): Promise<boolean> {
-  const isStanding = and(eq(edits.id, id), eq(edits.state, 'applied'))
-  return (await db.update(edits).set({ state: 'undone' }).where(isStanding).returning()).length > 0
+  const isApplied = and(eq(edits.id, id), eq(edits.state, 'applied'))
+  return (await db.update(edits).set({ state: 'undone' }).where(isApplied).returning()).length > 0
 }
 
-/** What the edits of a business in the last `days` changed, the latest first. Without those that wait or were taken back. */
+/**
+ * The changes of the edits that were applied to a business in the last `days` days, the latest first. Excludes waiting edits and those
+ * taken back.
+ */
 export async function listRecentEdits(db: Db, businessId: string, days: number): Promise<FieldChange[][]> {
   const isRecent = sql`${edits.at} > now() - make_interval(days => ${days})`
   const rows = await db
@@ -102,7 +108,10 @@ export async function listRecentEdits(db: Db, businessId: string, days: number):
   return rows.map(({ changes }) => changes ?? [])
 }
 
-/** The column of `OwnBusiness`. With the names of the tables: Drizzle leaves them out of a query of one table, and several have an id. */
+/**
+ * The column `waiting` of `OwnBusiness`. It writes the table names out, because Drizzle omits them in a query of one table, and several
+ * tables have an id.
+ */
 export const waitingColumn = sql<WaitingEdit | null>`(SELECT jsonb_build_object('id', edits.id,
     'at', to_char(edits.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'values', wanted || CASE WHEN wanted ? 'placeId' THEN jsonb_build_object(
@@ -111,7 +120,7 @@ export const waitingColumn = sql<WaitingEdit | null>`(SELECT jsonb_build_object(
       'placeLabel', (SELECT places.label FROM places WHERE places.id = (wanted ->> 'placeId')::integer)) ELSE '{}' END)
   FROM edits WHERE edits.business_id = businesses.id AND edits.state = 'waiting')`.as('waiting')
 
-/** A place as a card names it; null when there is none with this number. */
+/** A place as a card shows it; null when there is none with this id. */
 export async function findBusinessPlace(db: Db, id: number): Promise<BusinessPlace | null> {
   const { name, province } = places
   const [place] = await db.select({ id: places.id, name, province }).from(places).where(eq(places.id, id))

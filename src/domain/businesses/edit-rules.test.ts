@@ -1,4 +1,4 @@
-// What an edit writes, which part of it waits, and how the list of photos changes.
+// Tests what an edit writes, which part of it waits, and how the list of photos changes.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'

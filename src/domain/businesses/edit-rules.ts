@@ -1,4 +1,4 @@
-// What an edit changes, also of the list of photos, which uploaded images belong to it, and which part of it waits for a moderator.
+// The rules of edits: which fields differ, which wait for a moderator, which uploads they use, and how the list of photos changes.
 import { isDeepStrictEqual } from 'node:util'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Categories } from '../../contract/categories.ts'
@@ -9,19 +9,19 @@ import { type BusinessEdit, categoriesFor } from '../../contract/owner-edits.ts'
 import { maxPhotos, type Photo } from '../../contract/photo.ts'
 import type { BusinessTrade } from '../../contract/trade.ts'
 
-/** What an edit writes. An absent field stays; a `logo` of null is no image. `moved` follows from the state of trading. */
+/** The fields that an edit writes. An absent field stays; a `logo` of null removes the logo. `moved` follows from the trading status. */
 export type EditChanges = Partial<Pick<OwnBusiness, keyof BusinessEdit | 'moved'>>
 
-/** An edit with its trades by their names, too. */
+/** An edit whose trades have their names. */
 type GivenEdit = Omit<BusinessEdit, 'trades'> & { trades?: BusinessTrade[] | undefined }
 
-/** Whether a business may change to this category: one of those in the edit form, or the one it has. */
+/** Whether a business may change to this category: one that the edit form offers, or the one that it has. */
 export const isCategoryOffered = (categories: Categories, current: string, wanted: string): boolean =>
   categoriesFor(categories, current).includes(wanted)
 
 /**
- * The given fields that differ from the business; an uploaded image takes priority over a path in the same field. Another
- * image without a focal point is shown around its middle, because the old point belongs to the old image.
+ * The given fields that differ from the business; an uploaded image takes priority over a path in the same field. A new image without a
+ * focal point gets the centre, because the old point belongs to the old image.
  */
 export function diffBusiness(
   current: OwnBusiness,
@@ -30,10 +30,10 @@ export function diffBusiness(
 ): EditChanges {
   const stored = asWritten(current)
   const { logo = undefined, ...given } = { ...edit, ...uploaded }
-  const isOther = given.image !== undefined && given.image !== current.image
+  const isNewImage = given.image !== undefined && given.image !== current.image
   const wanted = {
     ...given,
-    ...(isOther && { focalPoint: given.focalPoint ?? centre }),
+    ...(isNewImage && { focalPoint: given.focalPoint ?? centre }),
     ...(logo !== undefined && { logo: logo || null }),
   }
   return Object.fromEntries(
@@ -44,13 +44,13 @@ export function diffBusiness(
   )
 }
 
-/** The paths of images by their kind. */
+/** The paths of images by kind. */
 type ImagePaths = Partial<Record<ImageKind, string>>
 
-/** The uploaded ones among the image and the logo of these fields. */
+/** Those of the image and the logo of these fields that were uploaded. */
 export const uploadsOf = (wanted: Wanted): ImagePaths => uploadsAmong(wanted, wanted)
 
-/** Those images of `known` that these fields show, and that were uploaded. */
+/** Those images of `known` that these fields use and that were uploaded. */
 export function uploadsAmong(known: ImagePaths | Wanted, wanted: Wanted): ImagePaths {
   const shown = imageKinds.flatMap((kind) => {
     const path = wanted[kind]
@@ -66,13 +66,13 @@ export const imageIdsOf = ({ image, logo, photos = [] }: Wanted): string[] => [
   ...photos.map(({ id }) => id),
 ]
 
-/** The fields that an owner wants changed, photos included. */
+/** The fields that an owner wants to change, including photos. */
 export type Wanted = EditChanges & Partial<Pick<OwnBusiness, 'photos'>>
-/** `live` is written at once. `waiting` is all that waits after the edit, with what waited before it. */
+/** `live` is written at once. `waiting` is the whole waiting edit after this one, including what already waited. */
 type SplitEdit = { live: Wanted; waiting: Wanted }
 
-/** Fields that say something only together: a pin needs both coordinates, a hidden address its place, and a move its new address. */
-const ofAddress = [
+/** Groups of fields that have a meaning only together: a pin needs both coordinates, a hidden address its place, and a move its new address. */
+const addressFields = [
   'location',
   'placeId',
   'hidesAddress',
@@ -82,22 +82,24 @@ const ofAddress = [
   'closedUntil',
   'moved',
 ]
-const together = [['image', 'focalPoint'], ofAddress]
+const fieldGroups = [['image', 'focalPoint'], addressFields]
 
 /**
- * Splits an edit of the business. A field that is live now waits no longer, and takes along what belongs to it: that happens when the
- * operator reviews fewer edits than before, or the listing is hidden. What would be as it is, is in neither part. An address that
- * its owner hides and a contact that is removed never wait: until a moderator came, everybody could read them.
+ * Splits an edit of the business into a live and a waiting part. A field that goes live leaves the waiting edit, and takes the other fields
+ * of its group with it: that happens when the operator reviews fewer edits than before, or the listing is hidden. A field whose value would
+ * not change is in neither part. Hiding an address and removing a contact never wait, because everyone could read them until a moderator
+ * accepts the edit.
  */
 export function splitEdit(mode: ReviewMode, business: OwnBusiness, wanted: Wanted): SplitEdit {
   const before = waitingValues(business)
   const isHiding = wanted.hidesAddress === true
-  const waits = (field: string) =>
+  const mustFieldWait = (field: string) =>
     mustWait(mode, business.approvalStatus, field) &&
-    !(isHiding && ofAddress.includes(field)) &&
+    !(isHiding && addressFields.includes(field)) &&
     !isRemovedContact(field, wanted[field as keyof Wanted])
-  const given = Object.keys(wanted).filter((field) => !waits(field))
-  const isLive = (field: string) => !waits(field) && (given.includes(field) || isBesideOne(field, given))
+  const given = Object.keys(wanted).filter((field) => !mustFieldWait(field))
+  const isLive = (field: string) =>
+    !mustFieldWait(field) && (given.includes(field) || isGroupedWithOne(field, given))
   const stored = asWritten(business)
   const changed = Object.entries({ ...before, ...wanted }).filter(
     ([field, value]) => !isDeepStrictEqual(value, stored[field as keyof Wanted]),
@@ -108,43 +110,43 @@ export function splitEdit(mode: ReviewMode, business: OwnBusiness, wanted: Wante
   }
 }
 
-/** What waits of a business, as it is stored: the place by its id. Nothing without an edit that waits. */
+/** The values of the waiting edit, as they are stored: the place by its id. Empty without a waiting edit. */
 export function waitingValues({ waiting }: OwnBusiness): Wanted {
   const { place: _, placeLabel: __, ...values } = waiting?.values ?? {}
   return values as Wanted
 }
 
-/** The values that a business has in these fields now. */
+/** The current values of these fields. */
 export function storedValues(business: OwnBusiness, fields: Wanted): Wanted {
   const stored = asWritten(business)
   return Object.fromEntries(Object.keys(fields).map((field) => [field, stored[field as keyof Wanted]]))
 }
 
-const isBesideOne = (field: string, given: string[]) =>
-  together.some((group) => group.includes(field) && group.some((other) => given.includes(other)))
+const isGroupedWithOne = (field: string, given: string[]) =>
+  fieldGroups.some((group) => group.includes(field) && group.some((other) => given.includes(other)))
 
 /** Whether there is room for another photo. */
 export const hasRoom = (photos: readonly Photo[]): boolean => photos.length < maxPhotos
 
-/** With a photo at the end; null when it is one too many. */
+/** The list with a photo added at the end; null when it would have too many. */
 export const withPhoto = (photos: readonly Photo[], photo: Photo): Photo[] | null =>
   hasRoom(photos) ? [...photos, photo] : null
 
-/** In the order of these ids; null when they do not name each photo once. */
+/** The list in the order of these ids; null when they do not name each photo once. */
 export function inOrder(photos: readonly Photo[], order: readonly string[]): Photo[] | null {
   const ordered = [...new Set(order)].flatMap((id) => photos.find((photo) => photo.id === id) ?? [])
   return order.length === photos.length && ordered.length === photos.length ? ordered : null
 }
 
-/** With another description of one photo; null when it is not among them. */
+/** The list with a new description of one photo; null when the photo is not in it. */
 export const withDescription = (photos: readonly Photo[], id: string, alt: string): Photo[] | null =>
   hasPhoto(photos, id) ? photos.map((photo) => (photo.id === id ? { ...photo, alt } : photo)) : null
 
-/** Without one photo; null when it is not among them. */
+/** The list without one photo; null when the photo is not in it. */
 export const withoutPhoto = (photos: readonly Photo[], id: string): Photo[] | null =>
   hasPhoto(photos, id) ? photos.filter((photo) => photo.id !== id) : null
 
-/** The ids of the photos of one list that are not in the other. */
+/** The ids of the photos in `photos` that are not in `others`. */
 export const listMissing = (photos: readonly Photo[], others: readonly Photo[]): string[] =>
   photos.filter(({ id }) => !hasPhoto(others, id)).map(({ id }) => id)
 

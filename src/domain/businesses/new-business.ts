@@ -1,4 +1,4 @@
-// How a business begins: its owner registers it together with an account, or a moderator adds it.
+// Adding a business: its owner registers it together with an account, or a moderator adds it.
 
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { ModerationItem, NewListing } from '../../contract/moderation.ts'
@@ -38,7 +38,7 @@ import { findBusinessPlace } from './edit-queries.ts'
 import { placeOfRegistration, refuseUnknownPlace, unknownPlace } from './place-of-business.ts'
 import { getOwnBusiness } from './read-businesses.ts'
 
-/** What registering needs; `mail.notify` is called after the commit. */
+/** What a registration needs; `mail.notify` is called after the commit. */
 type RegistrationContext = ImageContext & {
   rateLimiter: RateLimiter
   passwords: PasswordHasher
@@ -47,10 +47,11 @@ type RegistrationContext = ImageContext & {
 }
 
 /**
- * Registers a pending business with its owner's account, and queues the mail that confirms it. An upload takes priority over
- * a path in `image`. Refuses, and stores nothing: a common password, a category, a place or a trade that does not exist (400), too many attempts from an IP address (429), an
- * email that has an account (409), and images as stageImages and attachImages do. What can be seen without the accounts, a
- * hash or a decoder is refused first and is no attempt, and neither is a failure of the server. Every other refusal is one.
+ * Registers a pending business with its owner's account, and queues the email that confirms it. An upload takes priority over a path in
+ * `image`. Refuses, and stores nothing: a common password, a category, a place or a trade that does not exist (400), too many attempts from
+ * an IP address (429), an email address that has an account (409), and images as stageImages and attachImages do. Whatever can be checked
+ * without the accounts, a hash or a decoder is refused first and does not count as an attempt; neither does a failure of the server. Every
+ * other refusal counts.
  */
 export async function registerBusiness(
   context: RegistrationContext,
@@ -60,12 +61,12 @@ export async function registerBusiness(
 ): Promise<OwnBusiness> {
   await checkNewPassword(registration.password, 'password', registration.ownerEmail)
   const lexicon = await readTradeLexicon(context.db)
-  // Says the same whether or not the email has an account.
+  // Gives the same answer whether or not the email address has an account.
   await refuseMistakes(context.db, lexicon, uploads, registration)
-  // With a refund for an image that cannot be decoded, it could be sent again and again: to find out which emails have an
-  // account, and to keep the server hashing and decoding.
+  // An image that cannot be decoded is not refunded. Otherwise it could be sent again and again, to find out which email addresses have an
+  // account, and to keep the server busy with hashing and decoding.
   return withRateLimit(context.rateLimiter, [['registration', address]], async () => {
-    // Checked early only to save the work below. The unique index decides.
+    // An early check, only to save the work below. The unique index decides.
     if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken()
     const passwordHash = await context.passwords.hash(registration.password)
     const staged = await stageImages(context, 'registration', uploads)
@@ -101,7 +102,7 @@ async function saveRegistration(
   const link = await addConfirmationLink(db, site, { userId, email: ownerEmail })
   const content = registrationReceived(siteDetails(site), link)
   await queueAccountMail(db, { to: ownerEmail, kind: 'registration-received', ...content })
-  // It was stored before its owner's account.
+  // The row was read before its owner's account existed.
   return { ...business, isClaimed: true }
 }
 
@@ -117,8 +118,8 @@ function emailTaken() {
 }
 
 /**
- * Puts the owner's rejected business into the queue again and returns it. Of two calls at the same moment one does. Refuses
- * a business in another state and one that was not edited since (409), and a deleted one (404).
+ * Puts the owner's rejected business into the queue again and returns it. If two calls run at once, one succeeds. Refuses a business in
+ * another status and one that was not edited since (409), and a deleted one (404).
  */
 export async function resubmitBusiness({ db }: { db: Db }, owner: OwnerOfBusiness): Promise<OwnBusiness> {
   const resubmitted = await inTransaction(db, (db) => tryResubmit(db, owner.userId, owner.businessId))
@@ -135,8 +136,8 @@ export async function resubmitBusiness({ db }: { db: Db }, owner: OwnerOfBusines
 type Context = ImageContext & { rateLimiter: RateLimiter; cache: { clear(): void } }
 
 /**
- * Adds a business without an owner, with its line in the log. Nobody gets a mail. An upload takes priority over a path in `image`.
- * Refuses, and stores nothing: a place or a trade that does not exist (400), too many listings of the account (429), and images as
+ * Adds a business without an owner, and a line in the log. Nobody gets an email. An upload takes priority over a path in `image`. Refuses,
+ * and stores nothing: a category, a place or a trade that does not exist (400), too many listings of the account (429), and images as
  * stageImages and attachImages do.
  */
 export async function addBusiness(
@@ -163,11 +164,11 @@ export async function addBusiness(
 }
 
 type Account = 'ownerName' | 'ownerEmail' | 'password' | 'confirmPassword'
-/** What is written about the business itself. */
+/** The fields of a registration that are about the business itself. */
 type BusinessDetails = Omit<Registration, Account>
 type OfOwner = Partial<Pick<Registration, 'ownerName' | 'ownerEmail'>>
 
-/** Refuses what can be seen without an account, a hash or a decoder: an image, a category, a place or a trade that is none (400). */
+/** Refuses whatever can be checked without an account, a hash or a decoder: an invalid image, category, place or trade (400). */
 async function refuseMistakes(
   db: Db,
   lexicon: TradeLexicon,
@@ -184,8 +185,8 @@ async function refuseMistakes(
 }
 
 /**
- * Stores a business with its image, a staged one before a path in `image`. Runs in the transaction that also writes its first line
- * in the log.
+ * Stores a business with its image; a staged upload takes priority over a path in `image`. Runs in the transaction that also writes its
+ * first log line.
  */
 async function saveBusiness(
   db: Db,

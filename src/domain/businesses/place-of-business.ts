@@ -1,4 +1,4 @@
-// The place of a business when its owner writes where it is, and how a place is refused.
+// Finds the place of a business from the location that its owner enters, and refuses invalid places.
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { BusinessEdit, Registration } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
@@ -9,7 +9,7 @@ import type { EditChanges } from './edit-rules.ts'
 
 type Given = Pick<Registration, 'location' | 'placeId' | 'hidesAddress'>
 
-/** The place that was chosen, else the one that the location unambiguously means, else null. Refuses a hidden address without one. */
+/** The chosen place, otherwise the one that the location unambiguously means, otherwise null. Refuses a hidden address without a place. */
 export async function placeOfRegistration(db: Db, given: Given): Promise<number | null> {
   const { placeId = await findUnambiguousPlaceId(db, given.location) } = given
   refuseHiddenWithoutPlace({ hidesAddress: given.hidesAddress ?? false, placeId })
@@ -17,8 +17,8 @@ export async function placeOfRegistration(db: Db, given: Given): Promise<number 
 }
 
 /**
- * The changes with the place that another location brings, unless one was chosen. A place that a person chose before stays while
- * the new location may mean it. Refuses a hidden address without a place.
+ * The changes, with the place that a new location means, unless the owner chose one. A place that a person chose earlier stays if the new
+ * location may mean it. Refuses a hidden address without a place.
  */
 export async function withPlace(
   db: Db,
@@ -41,7 +41,7 @@ async function placeAfterMove(db: Db, current: OwnBusiness, location: string): P
   return (isUnambiguous && places[0]?.id) || null
 }
 
-/** Throws the refusal of the place when the foreign key refused it, else the error as it is. */
+/** Throws the refusal of an unknown place for a violation of the foreign key, and any other error unchanged. */
 export function refuseUnknownPlace(error: unknown): never {
   if (findForeignKeyViolation(error) !== 'businesses_place_id_fkey') throw error
   throw unknownPlace()
@@ -50,7 +50,7 @@ export function refuseUnknownPlace(error: unknown): never {
 /** The refusal of a place that does not exist. */
 export const unknownPlace = () => invalidField('placeId', 'Please choose a place from the list')
 
-/** Refuses a hidden address without a place: visitors would not learn where the business is. */
+/** Refuses a hidden address without a place, because visitors would not learn where the business is. */
 export function refuseHiddenWithoutPlace({
   hidesAddress,
   placeId,

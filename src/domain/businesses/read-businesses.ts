@@ -1,4 +1,4 @@
-// Reading businesses: who may read one, the own one, the plain list, those chosen for the home page, how far some are, and where on a map.
+// Reads businesses: a public or own one, the plain list, the featured ones, and their distances and points on a map.
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from '#drizzle'
 import type {
   BusinessPoint,
@@ -35,9 +35,9 @@ import {
 import { type CardRow, cardColumns, type DetailRow, isApproved, isListed } from './columns-by-reader.ts'
 
 /**
- * The business with this id or code, as the principal may see it; for a merged one that which took its place. Moderators and its owner get every field in every
- * status. Everyone else gets the public fields of an approved business. Otherwise not-found, which does not reveal whether
- * the business exists.
+ * The business with this id or code, as the principal may see it; for a merged one, its standing listing. Moderators and its owner get
+ * every field in any status. Everyone else gets the public fields of an approved business. Otherwise refuses with not-found, which does not
+ * reveal whether the business exists.
  */
 export async function getBusiness(
   db: Db,
@@ -45,29 +45,29 @@ export async function getBusiness(
   idOrCode: string,
 ): Promise<DetailRow | OwnBusiness> {
   const id = await findStandingId(db, idOrCode)
-  const business = id === null ? null : await findFor(db, principal, id)
+  const business = id === null ? null : await findVisibleTo(db, principal, id)
   if (!business) throw notFound('Business not found')
   return business
 }
 
-const findFor = (db: Db, principal: Principal, id: string) =>
-  maySeeAll(principal, id) ? findInAnyState(db, id) : findApprovedBusiness(db, id)
+const findVisibleTo = (db: Db, principal: Principal, id: string) =>
+  canSeeAllFields(principal, id) ? findInAnyState(db, id) : findApprovedBusiness(db, id)
 
-function maySeeAll(principal: Principal, businessId: string): boolean {
+function canSeeAllFields(principal: Principal, businessId: string): boolean {
   return isStaff(principal) || (principal.role === 'owner' && principal.businessId === businessId)
 }
 
-/** The principal's business in any status. Not-found when it was deleted. */
+/** The owner's own business in any status. Refuses with not-found when it was deleted. */
 export async function getOwnBusiness(db: Db, owner: OwnerOfBusiness): Promise<OwnBusiness> {
   const business = await findInAnyState(db, owner.businessId)
   if (!business) throw noOwnBusiness()
   return business
 }
 
-/** The refusal when the account has no business any more. */
+/** The refusal when the account no longer has a business. */
 export const noOwnBusiness = () => notFound('No business is associated with your account.')
 
-/** Approved businesses, the newest approval first; those outside the region of the directory say so. Refuses a cursor that is not from a list. */
+/** Listed businesses, the latest approval first; those outside the region of the directory are marked. Refuses a cursor that no list wrote. */
 export async function listBusinesses(
   db: Db,
   input: ListInput,
@@ -78,8 +78,8 @@ export async function listBusinesses(
 }
 
 /**
- * Listed and featured businesses, the latest featured first. In the directory of a region those outside come after those in it, and say so.
- * Refuses a cursor that is not from a list.
+ * Listed and featured businesses, the latest featured first. In the directory of a region, businesses outside it come last and are marked.
+ * Refuses a cursor that no list wrote.
  */
 export async function listFeaturedBusinesses(
   db: Db,
@@ -106,7 +106,7 @@ export async function listFeaturedBusinesses(
   }
 }
 
-/** The third value of the cursor says whether the last business lies outside. */
+/** The third value of the cursor says whether the last business is outside the region. */
 function isAfter(isOutside: SQL<boolean>, cursor: string | undefined): SQL | undefined {
   const last = readTimeCursor(cursor)
   if (!last || cursor === undefined) return undefined
@@ -115,14 +115,14 @@ function isAfter(isOutside: SQL<boolean>, cursor: string | undefined): SQL | und
   return sql`(${isOutside} > ${isLastOutside}::boolean OR (${isOutside} = ${isLastOutside}::boolean AND ${isAfterInTime}))`
 }
 
-/** How far approved businesses are from a point or a place. Refuses a place that does not exist. */
+/** The distances of approved businesses from a point or a place. Refuses a place that does not exist. */
 export async function listDistances(db: Db, { ids, near, place = 0 }: DistancesInput): Promise<Distances> {
   if (near) return { from: null, businesses: await selectDistances(db, ids, near) }
   const from = await getNamedPoint(db, place)
   return { from: from.name, businesses: await selectDistances(db, ids, from) }
 }
 
-/** The distances of the approved ones, measured as a search does: a business with a hidden address is at the point of its place. */
+/** Measured as in a search: a business with a hidden address is at the point of its place. */
 async function selectDistances(
   db: Db,
   ids: readonly string[],
@@ -135,7 +135,7 @@ async function selectDistances(
   return rows
 }
 
-/** The pin of each; without one, and for a hidden address, the middle of its place. Those without either are left out. */
+/** The point of each listed business: its pin; without one or with a hidden address, the point of its place. Businesses with neither are left out. */
 export function listPoints(db: Db, { ids }: PointsInput): Promise<BusinessPoint[]> {
   const hasPin = sql<boolean>`(${businesses.latitude} IS NOT NULL AND NOT ${businesses.hidesAddress})`
   const latitude = sql<number>`CASE WHEN ${hasPin} THEN ${businesses.latitude} ELSE ${places.latitude} END`

@@ -1,4 +1,4 @@
-// Businesses that may be the same: beside a registration, and beside one business.
+// Finds businesses that may be duplicates of a registration, or of another business.
 
 import { sql } from '#drizzle'
 import type { SimilarBusiness, SimilarInput, SimilarItem } from '../../contract/similar.ts'
@@ -11,8 +11,8 @@ import { type PathParts, readablePath } from './business-path-rules.ts'
 import { findInAnyState } from './business-queries.ts'
 
 /**
- * Up to three approved businesses that may be the same: with this phone or WhatsApp number, or with a similar name in the
- * same municipality. The place is the chosen one, else the one that the location unambiguously means.
+ * Up to three approved businesses that may be the same: with this phone or WhatsApp number, or with a similar name in the same
+ * municipality. Uses the chosen place, otherwise the one that the location unambiguously means.
  */
 export async function listSimilar(
   db: Db,
@@ -23,20 +23,20 @@ export async function listSimilar(
   return selectSimilar(db, { name, numbers, placeId: place })
 }
 
-/** Up to three businesses in any state that may be the same as this one. Refuses with not-found. */
+/** Up to three businesses in any status that may be the same as this one. Refuses an unknown id with not-found. */
 export async function listSimilarTo(db: Db, _staff: Staff, id: string): Promise<SimilarItem[]> {
   const found = (await selectSimilarOf(db, [id])).get(id)
   if (!found && !(await findInAnyState(db, id))) throw notFound('Business not found')
   return found ?? []
 }
 
-/** What is compared: the numbers as E.164, and the place, null for none. */
+/** The values that are compared: the phone numbers are E.164, and `placeId` is null without a place. */
 export type Compared = { name: string; numbers: string[]; placeId: number | null }
 
 /** The name of the place of a business. */
 const placeName = sql`(SELECT ${places.name} FROM ${places} WHERE ${places.id} = ${businesses.placeId})`
 
-/** Not WITH ORDINALITY: the planner could not put the function into the query, and would read all businesses for it. */
+/** WITH ORDINALITY would keep the planner from inlining the function, and it would read all businesses. */
 const likeliestFirst = sql`found.why = 'phone' DESC, found.id`
 
 /** Up to three approved businesses that may be the same, the likeliest first. */
@@ -53,10 +53,10 @@ export async function selectSimilar(
   return rows.map(({ parts, ...row }) => ({ ...row, path: readablePath(parts) }))
 }
 
-/** Whether `selectSimilarOf` finds any for a business. */
+/** Whether `selectSimilarOf` would find any for a business. */
 export const hasSimilar = sql`EXISTS (SELECT FROM similar_businesses(${businesses.similarName}, ARRAY[${businesses.phone}, ${businesses.whatsapp}], ${businesses.id}, false))`
 
-/** The same for each of these businesses, with businesses in all states, by the id of the one that is compared. */
+/** The same for each of these businesses, among businesses in any status. The keys are the ids of the compared businesses. */
 export async function selectSimilarOf(db: Db, ids: readonly string[]): Promise<Map<string, SimilarItem[]>> {
   if (ids.length === 0) return new Map()
   const found = sql`similar_businesses(own.similar_name, ARRAY[own.phone, own.whatsapp], own.id, false)`

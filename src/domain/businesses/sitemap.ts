@@ -1,4 +1,4 @@
-// How the listed businesses and the landing pages are divided into sitemap pages.
+// The sitemap pages: how the listed businesses and the landing pages are divided among them.
 import { and, count, gte, lt, sql } from '#drizzle'
 import { findCategory, offeredCategories } from '../../contract/categories.ts'
 import { type Province, provincePath, type SiteRegion } from '../../contract/provinces.ts'
@@ -10,24 +10,24 @@ import { hasLanding } from '../places/place-overview.ts'
 import { isInRegion } from '../places/place-queries.ts'
 import { detailColumns, isListed } from './columns-by-reader.ts'
 
-/** A search engine reads at most so many addresses of a page. */
+/** The maximum number of addresses that a search engine reads from one sitemap page. */
 const maxAddresses = 50_000
-/** Half of that leaves room for pages of unequal size. */
+/** Half of the maximum leaves room for pages of unequal size. */
 const addressesPerPage = maxAddresses / 2
-/** The first two hexadecimal digits of the random id choose the page, so there are at most 256. */
+/** The first two hexadecimal digits of the random id determine the page, so there are at most 256. */
 const maxPages = 256
 
-/** One line of a sitemap page; `path` is the readable address. */
+/** One entry of a sitemap page; `path` is the readable path. */
 export type SitemapEntry = { path: string; updatedAt: Date }
 
-/** How many sitemap pages there are: a power of two, 1 for a small directory. */
+/** The number of sitemap pages: a power of two, 1 for a small directory. */
 export async function countSitemapPages(db: Db): Promise<number> {
   const [row] = await db.select({ total: count() }).from(businesses).where(isListed)
   const needed = Math.ceil((row?.total ?? 0) / addressesPerPage)
   return Math.min(maxPages, 2 ** Math.ceil(Math.log2(Math.max(1, needed))))
 }
 
-/** The listed businesses of page `page` (from 1) of `pages`. Ids are random, so equal ranges hold about equally many. */
+/** The listed businesses of page `page` (from 1) of `pages`. Ids are random, so equal ranges contain about the same number. */
 export async function listSitemapPage(db: Db, page: number, pages: number): Promise<SitemapEntry[]> {
   const from = rangeStart(page - 1, pages)
   const to = page < pages ? lt(businesses.id, rangeStart(page, pages)) : undefined
@@ -38,7 +38,7 @@ export async function listSitemapPage(db: Db, page: number, pages: number): Prom
     .orderBy(businesses.id)
 }
 
-/** The categories with a tile on the home page that have a listed business, in their order. */
+/** The categories with a tile on the home page and at least one listed business, in their order. */
 export async function listListedTiles(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ category: businesses.category }).from(businesses).where(isListed)
   const listed = new Set(rows.map(({ category }) => category))
@@ -54,13 +54,13 @@ function rangeStart(page: number, pages: number): string {
 type LandingCount = { path: string; category: string | null; trade: string | null; total: number }
 
 /**
- * The landing pages of a province and of its places: of all businesses, of a category, and of a trade. Those with most businesses first. In the
- * directory of a region only those in the region, and its own.
+ * The landing pages of a province and its places: for all businesses, for a category, and for a trade. Those with the most businesses come
+ * first. The directory of a region has only the pages in the region, and its own.
  */
 export async function listLandingPaths(db: Db, province: Province, region?: SiteRegion): Promise<string[]> {
   if (region && region.province !== province) return []
   const isListedPlace = region ? isInRegion(region, sql`id`) : sql`true`
-  // Above the places is the province, or the municipality of the directory.
+  // The page above the places is that of the province, or of the directory's municipality.
   const top = region?.path ?? provincePath(province)
   const isInTop = region
     ? region.kind === 'place'
@@ -87,7 +87,7 @@ export async function listLandingPaths(db: Db, province: Province, region?: Site
   return rows.flatMap(({ path, category, trade, total }) => {
     if (trade !== null) return hasLanding(trade, total, categories) ? landingPath(path, trade) : []
     if (category === null) return landingPath(path)
-    const known = findCategory(categories, category)
-    return known && !known.isHidden ? landingPath(path, categorySlug(known)) : []
+    const knownCategory = findCategory(categories, category)
+    return knownCategory && !knownCategory.isHidden ? landingPath(path, categorySlug(knownCategory)) : []
   })
 }

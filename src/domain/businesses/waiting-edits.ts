@@ -1,4 +1,4 @@
-// The edit of a live business that waits for a moderator: how it is kept, merged and withdrawn.
+// The edit of a live business that waits for a moderator: keeping, merging and withdrawing it.
 import type { OwnBusiness, WaitingEdit } from '../../contract/business.ts'
 import { isSame, listChanges, listWaitingChanges, withWaiting } from '../../contract/field-changes.ts'
 import type { Db } from '../../database/connect.ts'
@@ -15,8 +15,8 @@ import { unknownPlace } from './place-of-business.ts'
 import { noOwnBusiness } from './read-businesses.ts'
 
 /**
- * From now on all of `wanted` waits, or nothing when it is empty. The history gets a line with what has changed of it. `live` are the
- * fields that this edit made live, which have a line of their own. Returns the ids of the images that wait no longer. Refuses an
+ * Makes `wanted` the waiting edit of the business, or ends the waiting edit when it is empty. Adds a log line with the changes. `live`
+ * names the fields that this edit made live, which have their own log line. Returns the ids of the images that no longer wait. Refuses an
  * unknown place.
  */
 export async function keepWaiting(
@@ -35,23 +35,26 @@ export async function keepWaiting(
     await endWaiting(db, business.id, 'withdrawn')
   } else if (!isSame(after, before)) {
     const changes = listChanges(withWaiting(business), later).filter(({ field }) => !live.includes(field))
-    // Without any, a part of what waited became live. The rest has a new number, so a new line.
+    // If nothing else changed, a part of the waiting edit went live. The rest gets a new id, so it needs a new line.
     await addWaiting(db, userId, business, changes.length > 0 ? changes : after, wanted)
   }
   return await holdImages(db, business.id, imageIdsOf(wanted))
 }
 
-/** As the edit would be read: with the place as a card names it. Here, because the database would refuse an unknown one only when it is accepted. */
+/**
+ * The waiting edit as it would be read, with the place as a card shows it. An unknown place is refused here, because the database would
+ * refuse it only when the edit is accepted.
+ */
 async function asWaiting(db: Db, wanted: Wanted): Promise<WaitingEdit> {
   const { placeId } = wanted
-  const notYet = { id: 0, at: '' }
-  if (placeId === undefined) return { ...notYet, values: wanted }
+  const unsaved = { id: 0, at: '' }
+  if (placeId === undefined) return { ...unsaved, values: wanted }
   const place = placeId === null ? null : await findBusinessPlace(db, placeId)
   if (placeId !== null && !place) throw unknownPlace()
-  return { ...notYet, values: { ...wanted, place } }
+  return { ...unsaved, values: { ...wanted, place } }
 }
 
-/** Ends the waiting of an edit without writing it, with a line in the history: its number, and the ids of the images that waited. */
+/** Ends the waiting edit without applying it, and adds a log line. Returns the id of that line, and the ids of the images that waited. */
 export async function stopWaiting(
   db: Db,
   actedBy: string,
@@ -64,8 +67,8 @@ export async function stopWaiting(
 }
 
 /**
- * Removes what waits, with its uploaded images, and returns the business. Visitors see no difference. Refuses when nothing waits (409),
- * and a deleted business (404).
+ * Withdraws the waiting edit, removes its uploaded images, and returns the business. Visitors see no difference. Refuses when nothing waits
+ * (409), and a deleted business (404).
  */
 export async function withdrawEdit(context: ImageContext, owner: OwnerOfBusiness): Promise<OwnBusiness> {
   const { business, orphaned } = await inTransaction(context.db, async (db) => {

@@ -1,4 +1,4 @@
-// Which tints can be read, and which names a category may have.
+// Tests which tints are readable, and which names a category may have.
 import { expect, test } from 'vitest'
 import { type Category, defaultCategories } from '../../contract/categories.ts'
 import { findNameFault, findTintFault, formerNamesOf } from './category-change-rules.ts'

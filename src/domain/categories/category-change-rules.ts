@@ -1,31 +1,31 @@
-// What an administrator's change makes of the categories: which names and colours are refused, and which names stay as former ones.
+// The rules for changes of categories: which names and tints are refused, and which old names still lead to a category.
 import { type Categories, type Category, findCategory, slugOf } from '../../contract/categories.ts'
 import { contrastOf, mixColours } from '../brand/accent-rules.ts'
 
-/** A field of the form, and what is wrong with it: perhaps another category has the name. */
+/** An invalid field of the form and the message; `isTaken` when another category has the name. */
 export type CategoryFault = { path: 'name' | 'plural' | 'tint'; message: string; isTaken?: true }
 
-/** WCAG 2.2 AA, of text with its background (1.4.3). */
+/** The contrast of text with its background that WCAG 2.2 AA requires (1.4.3). */
 const leastContrast = 4.5
-/** The colours of src/web that a tint stands on or under. A badge has the card with so much of the tint. */
+/** The colours of src/web next to which a tint is shown. The background of a badge is the card colour mixed with this share of the tint. */
 const sand = '#f6efe3'
 const card = '#fffefb'
 const badgeShare = 0.11
 
-/** Why a tint cannot be read: as text on the page and on its own badge, and under white text. Null when it can. */
+/** Why a tint is not readable, as text on the page and on its own badge, and under white text; null when it is. */
 export function findTintFault(tint: string): CategoryFault | null {
   const backgrounds = [sand, '#ffffff', mixColours(card, tint, badgeShare)]
-  const least = Math.min(...backgrounds.map((colour) => contrastOf(tint, colour)))
-  if (least >= leastContrast) return null
-  // Never rounded up: 4.49 must not read as 4.5.
-  const told = (Math.floor(least * 10) / 10).toFixed(1)
+  const lowest = Math.min(...backgrounds.map((colour) => contrastOf(tint, colour)))
+  if (lowest >= leastContrast) return null
+  // Rounds down, so that 4.49 is not shown as 4.5.
+  const shown = (Math.floor(lowest * 10) / 10).toFixed(1)
   return {
     path: 'tint',
-    message: `This colour is too light to be read: it has a contrast of ${told} to 1 with the page, and must have 4.5. Choose a darker one.`,
+    message: `This colour is too light to be read: it has a contrast of ${shown} to 1 with the page, and must have 4.5. Choose a darker one.`,
   }
 }
 
-/** Why a name or a plural cannot be an address or belongs to another category than `own`; null when nothing is wrong. */
+/** Why a name or a plural cannot be used in an address, or which category other than `own` has it; null when nothing is wrong. */
 export function findNameFault(
   categories: Categories,
   own: Category | null,
@@ -48,7 +48,7 @@ export function findNameFault(
   return null
 }
 
-/** The names that still lead to a category after it is called otherwise: all that it had but the present ones. */
+/** The names that still lead to a category after it is renamed: all its former and old names except the new ones. */
 export function formerNamesOf(
   before: Category,
   { name, plural }: Pick<Category, 'name' | 'plural'>,

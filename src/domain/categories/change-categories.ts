@@ -1,4 +1,4 @@
-// How an administrator changes the categories: each change in one transaction, with its line in the log.
+// Changes of categories by an administrator, each in one transaction with a line in the log.
 import { eq, inArray, sql } from '#drizzle'
 import { type Category, offeredCategories } from '../../contract/categories.ts'
 import {
@@ -22,8 +22,8 @@ import { listAdminCategories } from './read-categories.ts'
 type Context = { db: Db; cache: { clear(): void } }
 
 /**
- * Adds a category after the others and returns it; `cache` is cleared. Refuses a tint that cannot be read and a name that makes no address
- * (400), a name of another category, and a category too many (409).
+ * Adds a category after the others and returns it; clears `cache`. Refuses an unreadable tint and a name that makes no address (400), a
+ * name of another category, and more than the maximum number of categories (409).
  */
 export async function addCategory(
   context: Context,
@@ -37,13 +37,13 @@ export async function addCategory(
     await db.insert(categories).values({ ...given, position: known.length + 1 })
     await addCategoryLine(db, admin, 'add-category', null, { ...given, isHidden: false })
   })
-  return getNamed(all, given.name)
+  return getByName(all, given.name)
 }
 
 /**
- * Changes the given fields of the category with the name `id`, and returns it; `cache` is cleared. Its businesses get another
- * name with it, and keep their versions, because no owner edited anything. Refuses as `addCategory` does, a name of no category (404), and
- * hiding the last one that is offered (409).
+ * Changes the given fields of the category with the name `id`, and returns it; clears `cache`. If the name changes, its businesses get the
+ * new one, and keep their versions, because no owner edited anything. Refuses like `addCategory`, a name of no category (404), and hiding
+ * the last one that is offered (409).
  */
 export async function changeCategory(
   context: Context,
@@ -69,18 +69,18 @@ export async function changeCategory(
     const action = actionOf(current, wanted)
     if (action) await addCategoryLine(db, admin, action, current, wanted)
   })
-  return getNamed(all, name)
+  return getByName(all, name)
 }
 
-/** Puts the categories into this order and returns them; `cache` is cleared. Refuses names that are not those of all categories, each once. */
+/** Puts the categories into this order and returns them; clears `cache`. Refuses a list that does not name each category once. */
 export async function orderCategories(
   context: Context,
   admin: Administrator,
   { names }: CategoryOrder,
 ): Promise<AdminCategory[]> {
   return await asOneChange(context, async (db, known) => {
-    const isWhole = names.length === known.length && known.every(({ name }) => names.includes(name))
-    if (!isWhole) throw invalidField('names', `${wrongOrderText}. A colleague may have just changed them.`)
+    const isComplete = names.length === known.length && known.every(({ name }) => names.includes(name))
+    if (!isComplete) throw invalidField('names', `${wrongOrderText}. A colleague may have just changed them.`)
     if (known.every(({ name }, at) => names[at] === name)) return
     await db.execute(sql`UPDATE ${categories} SET position = at
       FROM unnest(${sql.param(names)}::text[]) WITH ORDINALITY AS ordered (named, at) WHERE name = named`)
@@ -108,7 +108,7 @@ const withoutAbsent = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
   }
 
-/** One change of categories or trades after the other. Returns all categories afterwards. */
+/** Runs one change of categories or trades at a time. Returns all categories afterwards. */
 async function asOneChange(
   { db, cache }: Context,
   work: (db: Db, known: readonly AdminCategory[]) => Promise<void>,
@@ -122,18 +122,18 @@ async function asOneChange(
   return all
 }
 
-function getNamed(all: readonly AdminCategory[], name: string): AdminCategory {
+function getByName(all: readonly AdminCategory[], name: string): AdminCategory {
   const category = all.find((one) => one.name === name)
   if (!category) throw notFound('There is no category with this name.')
   return category
 }
 
-/** So many businesses are written with one statement. One for all could take longer than the deadline of ten seconds. */
-const mostAtOnce = 1000
+/** The number of businesses per statement. One statement for all could take longer than the deadline of ten seconds. */
+const batchSize = 1000
 
 /**
- * Waits for whoever is writing a business, and lets nobody begin; a business that gets the former name after this has the new one. Comes
- * before the category is written: the commit of a writer checks its category, and would wait for the rename that waits for it.
+ * Waits for transactions that are writing businesses, and blocks new ones; a business that is saved with the former name afterwards gets
+ * the new one. Runs before the category is written: a writer's commit checks its category, and would otherwise deadlock with this rename.
  */
 async function waitForWriters(db: Db): Promise<void> {
   await db.execute(sql`LOCK TABLE ${businesses} IN EXCLUSIVE MODE`)
@@ -141,13 +141,13 @@ async function waitForWriters(db: Db): Promise<void> {
 
 async function renameOfBusinesses(db: Db, from: string, to: string): Promise<void> {
   const rows = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.category, from))
-  for (let at = 0; at < rows.length; at += mostAtOnce) {
-    const ids = rows.slice(at, at + mostAtOnce).map(({ id }) => id)
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const ids = rows.slice(at, at + batchSize).map(({ id }) => id)
     await db.update(businesses).set({ category: to }).where(inArray(businesses.id, ids))
   }
 }
 
-/** A category as a line of the log tells it. */
+/** A category as a log line shows it. */
 type CategoryState = Omit<Category, 'formerNames'>
 
 function actionOf(before: CategoryState, after: CategoryState): HistoryAction | null {

@@ -1,4 +1,4 @@
-// The categories that are offered, and the one that somebody sends.
+// Reads the categories, and resolves the category that a request names.
 
 import { asc, sql } from '#drizzle'
 import { unknownCategoryText } from '../../contract/business-input.ts'
@@ -9,7 +9,7 @@ import { categories } from '../../database/schema.ts'
 import { invalidField } from '../failures.ts'
 import type { Administrator } from '../principal.ts'
 
-/** All categories in their order, the hidden ones, too. */
+/** All categories in their order, including hidden ones. */
 export async function readCategories(db: Db): Promise<Categories> {
   const rows = await db.select().from(categories).orderBy(asc(categories.position), asc(categories.name))
   return rows.map(({ position, ...category }) => category)
@@ -26,7 +26,7 @@ export async function listCategories(db: Db): Promise<CategoryItem[]> {
   }))
 }
 
-/** All categories in their order with how many businesses have each, in every state. */
+/** All categories in their order, each with its number of businesses in any status. */
 export async function listAdminCategories(db: Db): Promise<AdminCategory[]> {
   const { rows } = await db.execute<AdminCategory>(sql`
     SELECT name, plural, tint, icon, is_tile AS "isTile", is_hidden AS "isHidden", former_names AS "formerNames",
@@ -39,14 +39,14 @@ export async function listAdminCategories(db: Db): Promise<AdminCategory[]> {
 export const listAllCategories = (db: Db, _administrator: Administrator): Promise<AdminCategory[]> =>
   listAdminCategories(db)
 
-/** The name of the category that is called so, in upper or lower case, also in the past. Refuses one that does not exist or is hidden. */
+/** The name of the category with this present or former name, in upper or lower case. Refuses one that does not exist or is hidden. */
 export async function resolveCategory(db: Db, given: string): Promise<string> {
   const category = findCategory(await readCategories(db), given)
   if (!category || category.isHidden) throw invalidField('category', unknownCategoryText)
   return category.name
 }
 
-/** The same for a search, which also finds businesses of a hidden one. */
+/** The same for a search, which also finds businesses of a hidden category. */
 export function resolveSearchedCategory(all: Categories, given: string): Category {
   const category = findCategory(all, given)
   if (category) return category

@@ -1,4 +1,4 @@
-// Who else answers a claim: whoever reads the mail at the address of the listing, and its present owner.
+// Answers to a claim: from the person who reads the email to the listing, and from its present owner.
 import type {
   ClaimAnswer,
   ClaimLetter,
@@ -33,7 +33,10 @@ import {
 import { isSameEmail } from './claim-rules.ts'
 import { handOver } from './hand-over.ts'
 
-/** What the letter is about. Refuses a link that no longer works (400), and too many attempts of an address (429). */
+/**
+ * The listing and the claimant that a claim email is about. Refuses a link that no longer works (400), and too many attempts from an IP
+ * address (429).
+ */
 export async function readClaimLetter(
   { db, rateLimiter }: { db: Db; rateLimiter: RateLimiter },
   address: string,
@@ -56,8 +59,9 @@ type Context = {
 }
 
 /**
- * With yes, the claimant becomes the owner of a listing without one; with an owner, the proof is noted for the moderator. With no, the
- * claim ends. Refuses a link that no longer works (400), what `handOver` refuses (409), and too many attempts of an address (429).
+ * If the answer is yes, the claimant becomes the owner of a listing that has none; if it has one, the proof is recorded for the moderator.
+ * If it is no, the claim is refused. Refuses a link that no longer works (400), what `handOver` refuses (409), and too many attempts from
+ * an IP address (429).
  */
 export async function answerClaimLetter(
   context: Context,
@@ -70,7 +74,7 @@ export async function answerClaimLetter(
     const state = await inTransaction(db, async (db) => {
       await lockBusiness(db, claim.businessId)
       const parties = await lockParties(db, claim.businessId, claim.userId)
-      // The lock first: whoever waited for it finds the link used.
+      // After the locks: a request that waited for them finds the link used.
       const letter = await consumeToken(db, 'claim-letter', token)
       const open = letter && (await lockOpenClaim(db, letter.data.claim))
       if (!letter || !open) throw linkIsInvalid()
@@ -122,15 +126,15 @@ async function findLetter(db: Db, token: string) {
 const linkIsInvalid = () =>
   invalid('This link no longer works: it was used, it is older than a week, or the claim is closed.')
 
-/** The open claims of the own listing. */
+/** The open claims of the owner's listing. */
 export const listDisputes = (
   { db }: { db: Db },
   { userId, businessId }: OwnerOfBusiness,
 ): Promise<Dispute[]> => selectDisputes(db, userId, businessId)
 
 /**
- * Writes what the owner answers; a moderator reads it and decides. It can be changed while the claim is open. Refuses with 404 the claim of
- * another listing, and with 409 a closed one.
+ * Stores the owner's answer; a moderator reads it and decides. It can be changed while the claim is open. Refuses a claim of another
+ * listing (404), and a closed one (409).
  */
 export async function answerClaim(
   { db }: { db: Db },

@@ -1,4 +1,4 @@
-// The SQL of claims: how they are made, read and closed, and how a listing gets another owner.
+// The SQL of claims: making, reading and closing them, and giving a listing another owner.
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from '#drizzle'
 import type { Claim, Dispute, OwnClaim } from '../../contract/claims.ts'
 import { maxDigitTries } from '../../contract/claims.ts'
@@ -8,7 +8,7 @@ import { databaseNow } from '../../database/transaction.ts'
 import { isoTime } from '../businesses/columns-by-reader.ts'
 import { listPhones } from './claim-rules.ts'
 
-/** What a claim needs to know of a listing, in any state. */
+/** The fields of a listing that claims need, in any status. */
 export async function findListing(db: Db, id: string) {
   const { name, approvalStatus, leavingFrom, mergedInto, phone, whatsapp, email, code } = businesses
   const [row] = await db
@@ -40,7 +40,7 @@ const partyColumns = {
 }
 
 /**
- * The account of a claimant and the one that owns the business, each null when there is none. Locks both, in the order of their ids; the
+ * The account of the claimant and that of the owner of the business; null when there is none. Locks both, in the order of their ids; the
  * caller has locked the business.
  */
 export async function lockParties(db: Db, businessId: string, claimantId: string) {
@@ -55,10 +55,10 @@ export async function lockParties(db: Db, businessId: string, claimantId: string
     owner: rows.find((row) => row.businessId === businessId) ?? null,
   }
 }
-/** One of them. */
+/** The claimant or the owner. */
 export type Party = NonNullable<Awaited<ReturnType<typeof lockParties>>['claimant']>
 
-/** Adds a claim and returns its number. A second open one of the account violates the index `claims_open_of_user`. */
+/** Adds a claim and returns its id. A second open claim of the account violates the index `claims_open_of_user`. */
 export async function insertClaim(
   db: Db,
   claim: Omit<typeof claims.$inferInsert, 'id' | 'proofUntil' | 'answerUntil'> & {
@@ -71,12 +71,12 @@ export async function insertClaim(
   return row.id
 }
 
-/** Keeps the document of a claim until it is closed. */
+/** Stores the document of a claim until the claim is closed. */
 export async function insertDocument(db: Db, claimId: number, webp: Buffer): Promise<void> {
   await db.insert(claimDocuments).values({ claimId, webp })
 }
 
-/** The WebP file; null without one, and once the claim is closed. */
+/** The document as a WebP file; null when the claim has none or is closed. */
 export async function findDocument(db: Db, claimId: number): Promise<Buffer | null> {
   const [row] = await db
     .select({ webp: claimDocuments.webp })
@@ -85,7 +85,7 @@ export async function findDocument(db: Db, claimId: number): Promise<Buffer | nu
   return row?.webp ?? null
 }
 
-/** A claim as it is stored, in any state; null when it is gone. */
+/** A claim as it is stored, in any state; null when there is none. */
 export async function findClaim(db: Db, id: number) {
   const [row] = await db.select().from(claims).where(eq(claims.id, id))
   return row ?? null
@@ -93,7 +93,7 @@ export async function findClaim(db: Db, id: number) {
 /** A stored claim. */
 export type StoredClaim = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 
-/** An open claim, locked; null when there is none with this number. `isAnswerOver`: the time of the owner to answer is over. */
+/** An open claim, locked; null when there is none with this id. `isAnswerOver`: the owner's time to answer has ended. */
 export async function lockOpenClaim(db: Db, id: number) {
   const [row] = await db
     .select({ claim: claims, isAnswerOver: sql<boolean>`coalesce(${claims.answerUntil} <= now(), true)` })
@@ -113,18 +113,18 @@ export async function writeClosing(
 ): Promise<void> {
   await db
     .update(claims)
-    .set({ ...closed, state, closedBy: closedBy ?? null, outcomeNote: outcomeNote || null })
+    .set({ ...closingColumns, state, closedBy: closedBy ?? null, outcomeNote: outcomeNote || null })
     .where(eq(claims.id, id))
 }
 
-const closed = { closedAt: databaseNow, digitsHash: null }
+const closingColumns = { closedAt: databaseNow, digitsHash: null }
 
-/** Refuses every open claim of a business but one (0 for none), and returns the claimants. */
-export async function refuseOthers(db: Db, businessId: string, but: number, outcomeNote: string) {
+/** Refuses every open claim of a business except one (0 for none), and returns the claimants. */
+export async function refuseOthers(db: Db, businessId: string, exceptId: number, outcomeNote: string) {
   const rows = await db
     .update(claims)
-    .set({ ...closed, state: 'refused', outcomeNote })
-    .where(and(eq(claims.businessId, businessId), eq(claims.state, 'open'), ne(claims.id, but)))
+    .set({ ...closingColumns, state: 'refused', outcomeNote })
+    .where(and(eq(claims.businessId, businessId), eq(claims.state, 'open'), ne(claims.id, exceptId)))
     .returning({ userId: claims.userId })
   if (rows.length === 0) return []
   return await db
@@ -138,29 +138,29 @@ export async function refuseOthers(db: Db, businessId: string, but: number, outc
     )
 }
 
-/** Closes an open claim of this account. False when there is none with this number. */
+/** Withdraws an open claim of this account. False when it has none with this id. */
 export async function tryWithdraw(db: Db, userId: string, id: number): Promise<boolean> {
   const rows = await db
     .update(claims)
-    .set({ ...closed, state: 'withdrawn' })
+    .set({ ...closingColumns, state: 'withdrawn' })
     .where(and(eq(claims.id, id), eq(claims.userId, userId), eq(claims.state, 'open')))
     .returning({ id: claims.id })
   return rows.length === 1
 }
 
-/** Withdraws whatever else an account claims, once it has a listing. */
-export async function withdrawOthers(db: Db, userId: string, but: number): Promise<void> {
+/** Withdraws the other open claims of an account, once it has a listing. */
+export async function withdrawOthers(db: Db, userId: string, exceptId: number): Promise<void> {
   await db
     .update(claims)
-    .set({ ...closed, state: 'withdrawn' })
-    .where(and(eq(claims.userId, userId), eq(claims.state, 'open'), ne(claims.id, but)))
+    .set({ ...closingColumns, state: 'withdrawn' })
+    .where(and(eq(claims.userId, userId), eq(claims.state, 'open'), ne(claims.id, exceptId)))
 }
 
-/** Closes the claims, of one account or of all, whose proof was not given in time. */
+/** Expires the claims, of one account or of all, whose proof was not given in time. */
 export async function expireClaims(db: Db, userId?: string): Promise<void> {
   await db
     .update(claims)
-    .set({ ...closed, state: 'expired' })
+    .set({ ...closingColumns, state: 'expired' })
     .where(
       and(
         eq(claims.state, 'open'),
@@ -172,8 +172,8 @@ export async function expireClaims(db: Db, userId?: string): Promise<void> {
 }
 
 /**
- * Counts one try of the digits of a claim, and returns the stored hash and how many tries are left; null when the claim is closed, needs no
- * digits, or its digits are over or were tried too often. One statement, so that many tries at once are not more than allowed.
+ * Counts one try of the digits of a claim, and returns the stored hash and how many tries are left; null when the claim is closed or has no
+ * digits, or when its digits have expired or were tried too often. It is one statement, so that concurrent tries cannot exceed the limit.
  */
 export async function countTry(db: Db, id: number): Promise<{ hash: Buffer; left: number } | null> {
   const [row] = await db
@@ -192,7 +192,7 @@ export async function countTry(db: Db, id: number): Promise<{ hash: Buffer; left
   return row?.hash ? { hash: row.hash, left: maxDigitTries - row.tries } : null
 }
 
-/** Notes that the proof of an open claim was given. */
+/** Records that the proof of an open claim was given. */
 export async function markProved(db: Db, id: number): Promise<void> {
   await db
     .update(claims)
@@ -200,7 +200,7 @@ export async function markProved(db: Db, id: number): Promise<void> {
     .where(and(eq(claims.id, id), eq(claims.state, 'open')))
 }
 
-/** Writes the answer of the owner whose listing is claimed. False when no open claim with this number asks this owner. */
+/** Stores the owner's answer to a claim. False when no open claim with this id asks this owner. */
 export async function tryAnswer(
   db: Db,
   ownerId: string,
@@ -214,7 +214,7 @@ export async function tryAnswer(
   return rows.length === 1
 }
 
-/** Gives a business another owner; the caller has locked the business and both accounts. The version stays. */
+/** Gives a business another owner. The caller has locked the business and both accounts. The version of the business stays. */
 export async function writeOwner(
   db: Db,
   businessId: string,
@@ -234,21 +234,21 @@ export async function writeOwner(
   await db.execute(sql`SELECT set_config('mzansi.claim', 'off', true)`)
 }
 
-/** The name of an owner is nobody's business once somebody else reads the history. */
+/** Removes the former owner's name from the history, which the new owner can read. */
 async function removeFormerNames(db: Db, businessId: string): Promise<void> {
   for (const table of [moderationLog, edits]) {
     const { changes } = table
-    const others = sql`coalesce((SELECT jsonb_agg(change ORDER BY at) FROM jsonb_array_elements(${changes}) WITH ORDINALITY AS listed (change, at)
+    const otherChanges = sql`coalesce((SELECT jsonb_agg(change ORDER BY at) FROM jsonb_array_elements(${changes}) WITH ORDINALITY AS listed (change, at)
       WHERE change ->> 'field' <> 'ownerName'), '[]')`
     const hasName = sql`${changes} @> '[{"field": "ownerName"}]'`
     await db
       .update(table)
-      .set({ changes: others })
+      .set({ changes: otherChanges })
       .where(and(eq(table.businessId, businessId), hasName))
   }
 }
 
-const ofBusiness = { id: businesses.id, name: businesses.name }
+const businessColumns = { id: businesses.id, name: businesses.name }
 const ownColumns = {
   id: claims.id,
   at: isoTime(claims.at),
@@ -257,16 +257,16 @@ const ownColumns = {
   proofUntil: isoTime(claims.proofUntil),
   isProved: sql<boolean>`${claims.provedAt} IS NOT NULL`,
   outcomeNote: claims.outcomeNote,
-  business: ofBusiness,
+  business: businessColumns,
 }
 
 /** The claims of an account, the latest first. */
 export async function selectOwnClaims(db: Db, userId: string, limit: number): Promise<OwnClaim[]> {
-  const isAsked = sql`${claims.state} = 'open' AND ${claims.answer} IS NULL AND ${claims.answerUntil} > now()`
+  const isAwaitingOwner = sql`${claims.state} = 'open' AND ${claims.answer} IS NULL AND ${claims.answerUntil} > now()`
   return await db
     .select({
       ...ownColumns,
-      answerUntil: sql<string | null>`CASE WHEN ${isAsked} THEN ${isoTime(claims.answerUntil)} END`,
+      answerUntil: sql<string | null>`CASE WHEN ${isAwaitingOwner} THEN ${isoTime(claims.answerUntil)} END`,
     })
     .from(claims)
     .innerJoin(businesses, eq(businesses.id, claims.businessId))
@@ -292,7 +292,7 @@ export async function selectClaims(
       note: claims.note,
       hasDocument: sql<boolean>`EXISTS (SELECT FROM claim_documents WHERE claim_id = ${claims.id})`,
       triesLeft: sql<number>`${maxDigitTries}::int - ${claims.tries}`,
-      business: { ...ofBusiness, approvalStatus, phone, whatsapp, email },
+      business: { ...businessColumns, approvalStatus, phone, whatsapp, email },
       owner,
       until: isoTime(claims.answerUntil),
       answer: claims.answer,
@@ -314,7 +314,7 @@ export async function selectClaims(
   })
 }
 
-/** The open claims that ask an owner, the latest first. */
+/** The open claims that the owner of a business is asked about, the latest first. */
 export async function selectDisputes(db: Db, ownerId: string, businessId: string): Promise<Dispute[]> {
   return await db
     .select({

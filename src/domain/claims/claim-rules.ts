@@ -1,4 +1,4 @@
-// What claims depend on: who may claim, whether a proof was given, and whether the owner of the listing can still answer.
+// The rules of claims: who may claim, whether a proof is possible, and what is stored of its digits.
 import { createHash } from 'node:crypto'
 import type { Proof } from '../../contract/claims.ts'
 import { mobileNumber } from '../../contract/contact-links.ts'
@@ -27,13 +27,13 @@ export function whyNotProof(
     return 'This listing shows no phone number. Please choose another proof.'
   if (proof !== 'email') return null
   if (!listing.email) return 'This listing shows no email address. Please choose another proof.'
-  // Whoever reads the letter sees this address, and must be able to trust it.
+  // The reader of the email sees this address, and must be able to trust it.
   return claimant.isConfirmed || isSameEmail(claimant.email, listing.email)
     ? null
     : 'Please confirm your own email address first: we sent you a link when you created your account.'
 }
 
-/** The numbers that a listing shows, each once. */
+/** The phone numbers that a listing shows, without duplicates. */
 export const listPhones = ({
   phone,
   whatsapp,
@@ -42,17 +42,17 @@ export const listPhones = ({
   whatsapp: string | null
 }): string[] => [...new Set([phone, whatsapp].filter((number) => number !== null))]
 
-/** Whether two emails are the same address. */
+/** Whether two email addresses are the same. */
 export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /**
- * What is stored of the digits of an account. It keeps them out of lists and backups that people read; a thief of the database could
- * try all of them, and would still need the telephone.
+ * The hash that is stored for the digits of a claim. It keeps the digits out of lists and backups that people read. Someone who steals the
+ * database could try all of them, but would still need the phone.
  */
 export const hashDigits = (userId: string, digits: string): Buffer =>
   createHash('sha256').update(`${userId} ${digits}`).digest()
 
-/** The address that opens WhatsApp with this text: to the number of the listing if it is a mobile one, else to whom the sender chooses. */
+/** A link that opens WhatsApp with this text: to the number of the listing if it is a mobile number, otherwise to a chat that the sender chooses. */
 export function whatsAppAddress(
   { phone, whatsapp }: { phone: string | null; whatsapp: string | null },
   text: string,

@@ -1,4 +1,4 @@
-// How moderators read claims, check the digits of a telephone call, and accept or refuse.
+// How moderators read claims, check the digits of a phone call, and accept or refuse claims.
 import { Readable } from 'node:stream'
 import type { Claim, ClaimDigits, ClaimId, ClaimListInput, ClaimOutcome } from '../../contract/claims.ts'
 import type { Site } from '../../contract/page.ts'
@@ -42,7 +42,7 @@ export async function listClaims(
   return cutIdPage(rows, limit, await countRows(db, claims, condition))
 }
 
-/** The document of an open claim. Refuses with not-found without one. */
+/** The document of an open claim. Refuses with not-found when there is none. */
 export async function getClaimDocument(
   { db }: { db: Db },
   _staff: Staff,
@@ -53,7 +53,7 @@ export async function getClaimDocument(
   return { name: `document-${id}.webp`, content: Readable.from([webp]) }
 }
 
-/** Notes the right digits. Refuses wrong ones (400), and a claim without digits that can be tried (409). */
+/** Checks the digits and, if they are right, records the proof. Refuses wrong ones (400), and a claim without digits that can be tried (409). */
 export async function checkClaimDigits(
   { db }: { db: Db },
   _staff: Staff,
@@ -64,7 +64,7 @@ export async function checkClaimDigits(
   return getClaim(db, id)
 }
 
-/** Each try is counted before it is compared, outside any transaction: a refusal must not take the count back. */
+/** Counts each try before comparing it, outside any transaction, so that a refusal does not roll the count back. */
 async function tryDigits(db: Db, { id, userId }: StoredClaim, digits: string): Promise<void> {
   const tried = await countTry(db, id)
   if (!tried)
@@ -84,9 +84,9 @@ const triesText = (left: number) =>
 type Context = { db: Db; cache: { clear(): void }; mail: { notify(): void }; site: Site }
 
 /**
- * Accepts a claim, which makes the claimant the owner, or refuses it; both are told by email. Of two claims that are accepted at the same
- * moment one is. Refuses with 404; a closed claim, a proof that was not given, an owner who can still answer, and what `handOver`
- * refuses (409); and wrong digits (400).
+ * Accepts a claim, which makes the claimant the owner, or refuses it; the claimant is told by email, and on acceptance the former owner
+ * too. If two claims are accepted at once, one succeeds. Refuses an unknown claim (404); a closed claim, a missing proof, an owner who can
+ * still answer, and what `handOver` refuses (409); and wrong digits (400).
  */
 export async function closeClaim(context: Context, staff: Staff, closing: ClaimOutcome): Promise<Claim> {
   const { db, site } = context
@@ -115,7 +115,7 @@ export async function closeClaim(context: Context, staff: Staff, closing: ClaimO
     const action = isAccepted ? 'accept-claim' : 'refuse-claim'
     await addLine(db, staff.userId, { businessId: claim.businessId, action })
   })
-  // Before the response is sent: a client that knows of the change must also see it.
+  // Before the response is sent: a client that got the response must also see the change.
   if (isAccepted) context.cache.clear()
   context.mail.notify()
   return getClaim(db, id)

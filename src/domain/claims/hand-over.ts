@@ -1,4 +1,4 @@
-// How a listing gets its owner: by an accepted claim, the answered letter, or an invitation. One of several at a time succeeds.
+// Gives a listing its owner: by an accepted claim, an answered claim email, or an invitation. If several run at once, only one succeeds.
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { findUniqueViolation } from '../../database/failures.ts'
@@ -11,12 +11,12 @@ import { confirmBusiness } from '../still-right/still-right-queries.ts'
 import { findListing, type Party, refuseOthers, withdrawOthers, writeOwner } from './claim-queries.ts'
 import { whyNotClaimant } from './claim-rules.ts'
 
-/** Why the other claims of a listing end. The claimant reads it. */
+/** Why the other claims of the listing end, for their claimants. */
 const othersText = 'Someone else has shown that this listing is theirs.'
 
 /**
- * Makes the claimant the owner of a business, ends every other open claim of it but `claimId` (0 for none), and queues the mails to the
- * claimant, the former owner and the other claimants. The caller has locked the business and both accounts. Refuses an account that
+ * Makes the claimant the owner of a business, refuses every other open claim of it except `claimId` (0 for none), and queues the emails to
+ * the claimant, the former owner and the other claimants. The caller has locked the business and both accounts. Refuses an account that
  * cannot own a listing, and a listing that its owner is deleting or that was merged (409).
  */
 export async function handOver(
@@ -33,7 +33,7 @@ export async function handOver(
   if (listing.leavingFrom)
     throw conflict('The owner is deleting this listing. It cannot get another owner now.')
   await writeOwner(db, businessId, claimant, owner).catch(explainRefusal)
-  // Whoever takes a listing over has just read it. The former owner's question is no longer theirs to answer.
+  // The new owner has just read the listing, and the former owner no longer needs to confirm it.
   await confirmBusiness(db, businessId, owner?.id ?? claimant.id)
   await withdrawOthers(db, claimant.id, claimId)
   await removeTokensOf(db, claimant.id, 'claim-letter')
@@ -43,7 +43,7 @@ export async function handOver(
   await endClaims(db, site, { businessId, but: claimId }, othersText)
 }
 
-/** Refuses every open claim of a business but one (0 for none), and queues the mails that say why. The caller has locked the business. */
+/** Refuses every open claim of a business except `but` (0 for none), and queues the emails that say why. The caller has locked the business. */
 export async function endClaims(
   db: Db,
   site: Site,
@@ -57,7 +57,7 @@ export async function endClaims(
   }
 }
 
-/** Somebody registered or restored an owner at this moment. */
+/** Another transaction gave the business an owner at the same time. */
 function explainRefusal(error: unknown): never {
   if (findUniqueViolation(error) !== 'users_business') throw error
   throw conflict('This listing has another owner now.')

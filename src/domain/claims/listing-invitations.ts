@@ -1,4 +1,4 @@
-// Personal links with which owners take their listings over: made by a moderator, printed on cards, opened, and used once.
+// Listing invitations: personal links with which owners take their listings over. Moderators make and print them; each works once.
 import { Readable } from 'node:stream'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, sql } from '#drizzle'
 import type {
@@ -32,15 +32,15 @@ import { findListing, lockParties } from './claim-queries.ts'
 import { whatsAppAddress } from './claim-rules.ts'
 import { handOver } from './hand-over.ts'
 
-/** A printed card may lie on a counter for months. */
+/** For how many days an invitation is valid: a printed card may lie on a counter for months. */
 const invitationDays = 180
 
 type Context = { db: Db; rateLimiter: RateLimiter; mail: { notify(): void }; site: Site }
 
 /**
- * Makes a link to take a listing over, and with `mail` sends it to the address of the listing. Earlier links stay. Refuses with 404; a
- * listing that is not public, has an owner, or has no address for the mail (409); and too many invitations of the moderator or letters to
- * the address (429).
+ * Makes a link for taking a listing over, and with `mail` emails it to the address of the listing. Earlier links stay valid. Refuses an
+ * unknown listing (404); one that is not public, has an owner, or has no address for the email (409); and too many invitations of the
+ * moderator or emails to the address (429).
  */
 export async function inviteOwner(
   { db, rateLimiter, mail: sender, site }: Context,
@@ -52,8 +52,10 @@ export async function inviteOwner(
   const mailedTo = mail ? found.email : null
   if (mail && mailedTo === null)
     throw conflict('This listing shows no email address. Please send the link yourself.')
-  const ofStaff: Attempt = ['listingInvitation', staff.userId]
-  const attempts: Attempt[] = mailedTo ? [ofStaff, ['claimLetter', mailedTo.toLowerCase()]] : [ofStaff]
+  const staffAttempt: Attempt = ['listingInvitation', staff.userId]
+  const attempts: Attempt[] = mailedTo
+    ? [staffAttempt, ['claimLetter', mailedTo.toLowerCase()]]
+    : [staffAttempt]
   return withRateLimit(rateLimiter, attempts, async () => {
     const { link, listing } = await inTransaction(db, async (db) => {
       const listing = await lockWithoutOwner(db, id)
@@ -67,7 +69,7 @@ export async function inviteOwner(
   })
 }
 
-/** The listing, locked. Refuses one that is not public or has an owner. */
+/** The listing, locked. Refuses one that does not exist (404), and one that is not public or has an owner (409). */
 async function lockWithoutOwner(db: Db, id: string) {
   await lockBusiness(db, id)
   const listing = await findListing(db, id)
@@ -98,8 +100,8 @@ async function addInvitation(
 }
 
 /**
- * A document with a card for each of these listings, in the order of their names. Those that are not public or have an owner are left out.
- * Refuses when none is left (409), and too many invitations of the moderator (429).
+ * An HTML document with a card for each of these listings, ordered by name. Listings that are not public or have an owner are left out.
+ * Refuses when none remains (409), and too many invitations of the moderator (429).
  */
 export async function getInvitationCards(
   { db, rateLimiter, site }: Omit<Context, 'mail'>,
@@ -135,8 +137,8 @@ const listInvitable = (db: Db, ids: string[]) => {
 type LinkContext = { db: Db; rateLimiter: RateLimiter }
 
 /**
- * The listing of an invitation; notes that the link was opened. Refuses a link that no longer works (400), and too many attempts of an
- * address (429).
+ * The listing of an invitation; records that the link was opened. Refuses a link that no longer works (400), and too many attempts from an
+ * IP address (429).
  */
 export async function readListingInvitation(
   { db, rateLimiter }: LinkContext,
@@ -157,8 +159,8 @@ export async function readListingInvitation(
 }
 
 /**
- * Makes the account the owner of the listing. Of several at the same moment one is. Refuses a link that no longer works (400), a listing that
- * has an owner, and an account that cannot own one (409).
+ * Makes the account the owner of the listing. If several requests run at once, one succeeds. Refuses a link that no longer works (400), a
+ * listing that is not public or has an owner, an account that cannot own one (409), and too many attempts from an IP address (429).
  */
 export async function acceptListing(
   context: LinkContext & Context & { cache: { clear(): void } },
@@ -205,7 +207,7 @@ const linkIsInvalid = () =>
     'This invitation no longer works: it was used, the listing has an owner, or it is too old. Please ask for another.',
   )
 
-/** The links that were made, the latest first. Refuses a cursor that no list wrote. */
+/** The invitations, the latest first. Refuses a cursor that no list wrote. */
 export async function listInvitedOwners(
   { db }: { db: Db },
   _staff: Staff,
@@ -232,13 +234,13 @@ export async function listInvitedOwners(
   return cutIdPage(rows, limit, await countRows(db, listingInvitations, undefined))
 }
 
-/** What a card says. */
+/** The content of a card. */
 type Card = { name: string; place: string; link: string }
 
-/** Cards of one page: two beside each other, four below each other. `public/cards.css` has the sizes. */
+/** The number of cards per page: two columns of four. `public/cards.css` has the sizes. */
 const cardsOfPage = 8
 
-/** The whole document. It has no script, and its style is a file, as the content security policy wants it. */
+/** The whole document. It has no script, and its style sheet is a separate file, as the content security policy requires. */
 async function drawCards(site: Site, cards: readonly Card[]): Promise<string> {
   const { renderSVG } = await import('uqr')
   const pages = Array.from({ length: Math.ceil(cards.length / cardsOfPage) }, (_, at) =>

@@ -1,4 +1,4 @@
-// How an account claims a listing and withdraws the claim.
+// Making and withdrawing a claim of a listing.
 import { randomInt } from 'node:crypto'
 import {
   answerDays,
@@ -48,9 +48,10 @@ type Context = {
 }
 
 /**
- * Makes a claim: with its letter, its digits, or its document; the owner of the listing, if it has one, is asked. Refuses a listing that is
- * not public (404), an account that cannot own one, another open claim of it, and a proof that the listing does not allow (409), a
- * missing or unfit document (400, 413, 415), and too many claims of the account or letters to the address of the listing (429).
+ * Makes a claim with its proof (an email to the listing, digits, or a document), and asks the owner of the listing if it has one. Refuses a
+ * listing that is not public (404), an account that cannot own one, a second open claim of the account, and a proof that the listing does
+ * not allow (409), a missing or unsuitable document (400, 413, 415), and too many claims of the account or emails to the address of the
+ * listing (429).
  */
 export async function claimBusiness(
   context: Context,
@@ -63,15 +64,16 @@ export async function claimBusiness(
   if (claim.proof !== 'document' && file) throw invalidField('document', 'This proof needs no document.')
   const listing = await findListing(db, claim.id)
   if (!listing || !isPublic(listing.approvalStatus)) throw noListing()
-  const ofAccount: Attempt = ['claim', account.userId]
-  const ofLetter: Attempt = ['claimLetter', listing.email?.toLowerCase() ?? '']
-  const attempts = claim.proof === 'email' && listing.email ? [ofAccount, ofLetter] : [ofAccount]
+  const accountAttempt: Attempt = ['claim', account.userId]
+  const letterAttempt: Attempt = ['claimLetter', listing.email?.toLowerCase() ?? '']
+  const attempts =
+    claim.proof === 'email' && listing.email ? [accountAttempt, letterAttempt] : [accountAttempt]
   return withRateLimit(rateLimiter, attempts, async () => {
-    // Before the transaction: decoding takes a second.
+    // Outside the transaction, because decoding takes a second.
     const webp = file ? await encodeDocument(context.images, file) : null
     const digits = claim.proof === 'telephone' ? newDigits() : null
     const id = await inTransaction(db, (db) =>
-      add(db, context.site, account.userId, claim, { digits, webp }),
+      saveClaim(db, context.site, account.userId, claim, { digits, webp }),
     ).catch(explainRefusal)
     context.mail.notify()
     return { id, ...(digits && { digits }) }
@@ -82,7 +84,7 @@ const newDigits = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 type Given = { digits: string | null; webp: Buffer | null }
 
-async function add(
+async function saveClaim(
   db: Db,
   site: Site,
   userId: string,
@@ -149,11 +151,14 @@ function explainRefusal(error: unknown): never {
   throw conflict('You have a claim that is still open. Please withdraw it first.')
 }
 
-/** The latest claims of the account. */
+/** The latest ten claims of the account. */
 export const listOwnClaims = ({ db }: { db: Db }, { userId }: Owner | Staff): Promise<OwnClaim[]> =>
   selectOwnClaims(db, userId, 10)
 
-/** Withdraws an open claim; its letter no longer works and its document is deleted. Refuses with 404, and with 409 a closed one. */
+/**
+ * Withdraws an open claim: the link in its email no longer works and its document is deleted. Refuses an unknown claim (404) and a closed
+ * one (409).
+ */
 export async function withdrawClaim(
   context: { db: Db },
   account: Owner | Staff,
@@ -162,15 +167,15 @@ export async function withdrawClaim(
   const isWithdrawn = await inTransaction(context.db, async (db) => {
     if (!(await tryWithdraw(db, account.userId, id))) return false
     await removeTokensOf(db, account.userId, 'claim-letter')
-    const claim = await findOwn(db, account.userId, id)
+    const claim = await findOwnClaim(db, account.userId, id)
     if (claim) await addLine(db, account.userId, { businessId: claim.business.id, action: 'withdraw-claim' })
     return true
   })
-  const claim = await findOwn(context.db, account.userId, id)
+  const claim = await findOwnClaim(context.db, account.userId, id)
   if (!claim) throw notFound('Claim not found')
   if (!isWithdrawn) throw conflict('This claim is already closed.')
   return claim
 }
 
-const findOwn = async (db: Db, userId: string, id: number) =>
+const findOwnClaim = async (db: Db, userId: string, id: number) =>
   (await selectOwnClaims(db, userId, 1000)).find((claim) => claim.id === id)

@@ -1,4 +1,4 @@
-// The public directory as a file: read in batches, written in each format, and downloaded while it is made.
+// The download of the public directory: read in batches, written as CSV, JSON or GeoJSON, and streamed while it is generated.
 import { Readable } from 'node:stream'
 import { and, asc, gt } from '#drizzle'
 import { timesText, weekText } from '../../contract/day-text.ts'
@@ -16,8 +16,8 @@ import { dateOf, dayOf, localMinuteOf } from '../hours/opening-rules.ts'
 type Context = { db: Db; site: Site; rateLimiter: RateLimiter; now: () => Date }
 
 /**
- * All listed businesses, as everybody may read them, in one file. One batch of rows is in memory at a time. Refuses too many
- * downloads from an address (429).
+ * All listed businesses in one file, with their public fields. Only one batch of rows is in memory at a time. Refuses too many downloads
+ * from an IP address (429).
  */
 export async function exportDirectory(
   { db, site, rateLimiter, now }: Context,
@@ -31,7 +31,7 @@ export async function exportDirectory(
   })
 }
 
-/** Rows of one query. */
+/** The number of rows per query. */
 const batchSize = 500
 
 const {
@@ -52,8 +52,8 @@ const columns = {
 } satisfies Partial<Record<keyof ExportedBusiness, ReadColumn>> & Record<string, ReadColumn>
 
 /**
- * All listed businesses in the order of their ids, a batch at a time. Each batch is read when the one before was used, so a business that
- * is approved meanwhile may be missing, and none comes twice. `siteUrl` begins their addresses.
+ * All listed businesses in the order of their ids, in batches. Each batch is read after the previous one was consumed, so a business that
+ * is approved meanwhile may be missing, but none appears twice. `siteUrl` is the prefix of their URLs.
  */
 export async function* readDirectory(db: Db, siteUrl: string, now: Date): AsyncGenerator<ExportedBusiness[]> {
   const today = dateOf(dayOf(localMinuteOf(now)))
@@ -90,7 +90,7 @@ export const writers: Record<ExportFormat, (batches: Batches) => AsyncGenerator<
   geojson: (batches) => writeList(batches, '{"type":"FeatureCollection","features":[', toFeature, ']}'),
 }
 
-/** One business a line, so that a file can be compared and read in part. */
+/** Writes one business per line, so that files can be compared and read in part. */
 async function* writeList(
   batches: Batches,
   start: string,
@@ -117,7 +117,7 @@ function toFeature({ id, latitude, longitude, ...properties }: ExportedBusiness)
 
 const joined = (texts: readonly string[]) => texts.join('; ')
 
-/** Several values in a cell have semicolons between them. */
+/** The columns of the CSV. Several values in one cell are separated by semicolons. */
 type CsvColumn = Exclude<keyof ExportedBusiness, 'placeLabel'> | 'province'
 const csvColumns: Record<CsvColumn, (business: ExportedBusiness) => CsvCell> = {
   id: ({ id }) => id,
@@ -154,6 +154,6 @@ const csvColumns: Record<CsvColumn, (business: ExportedBusiness) => CsvCell> = {
   updatedAt: ({ updatedAt }) => updatedAt,
 }
 
-/** With the year, which people on a page do not need. */
+/** Includes the year, which pages leave out. */
 const specialText = ({ from, to, note, ...times }: ExportedBusiness['specialDays'][number]) =>
   `${from === to ? from : `${from} to ${to}`} ${timesText(times)}${note ? ` (${note})` : ''}`

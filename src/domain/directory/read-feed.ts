@@ -1,4 +1,4 @@
-// What a feed lists: the newest businesses of the directory, of an area, or of one category or trade there.
+// Feeds: the newest businesses of the directory, of an area, or of one category or trade there.
 import { and, desc, eq, type SQL, sql } from '#drizzle'
 import type { Category } from '../../contract/categories.ts'
 import { provincePath, type SiteRegion } from '../../contract/provinces.ts'
@@ -11,17 +11,20 @@ import { getLandingArea, type LandingArea } from '../places/list-places.ts'
 import { areaOf, idsIn, isInRegion } from '../places/place-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 
-/** What a feed is about. `path` is its page, `about` says it in words; both of the whole directory are '/' and null. */
+/** The subject of a feed: the path of its page, and `about`, its description in words. For the whole directory they are '/' and null. */
 export type FeedSubject = { path: string; about: string | null; condition: SQL | undefined }
 
-/** All listed businesses; in the directory of a region those in it. */
+/** All listed businesses; in the directory of a region, those in the region. */
 export const wholeDirectory = (region: SiteRegion | undefined): FeedSubject => ({
   path: '/',
   about: null,
   condition: region && isInRegion(region, sql`${businesses.placeId}`),
 })
 
-/** What an address of a landing page asks for. Another `path` than the given one is its address today. Refuses what names nothing (404). */
+/**
+ * The subject for the address of a landing page. If the returned `path` differs from the given one, it is the current address. Refuses an
+ * address that names nothing (404).
+ */
 export async function getFeedSubject(
   db: Db,
   { path, category, trade }: LandingAddress,
@@ -53,19 +56,19 @@ const ofCategory = (category: Category): Kind => ({
   condition: eq(businesses.category, category.name),
 })
 
-async function getTrade(db: Db, asked: string): Promise<Kind> {
-  const trade = (await readTradeLexicon(db)).trades.get(asked)
+async function getTrade(db: Db, tradeId: string): Promise<Kind> {
+  const trade = (await readTradeLexicon(db)).trades.get(tradeId)
   if (!trade) throw notFound('There is no trade with this id.')
   return { slug: trade.id, name: trade.plural, condition: sql`${trade.id} = ANY (${businesses.trades})` }
 }
 
-/** Entries of a feed. A reader that asks every day misses none unless more are approved on one day. */
+/** The number of entries of a feed. A feed reader that polls daily misses none unless more are approved in one day. */
 const maxEntries = 50
 
-/** A business in a feed. `updatedAt` is not before `approvedAt`. */
+/** A business in a feed. `updatedAt` is never before `approvedAt`. */
 export type FeedEntry = Awaited<ReturnType<typeof listFeedEntries>>[number]
 
-/** The newest listed businesses of a subject, the latest approval first, as everybody may read them. */
+/** The newest listed businesses of a subject, the latest approval first, with their public fields. */
 export function listFeedEntries(db: Db, { condition }: Pick<FeedSubject, 'condition'>) {
   const { id, name, category, trades, description, location, path, image } = detailColumns
   const { approvedAt, updatedAt } = businesses

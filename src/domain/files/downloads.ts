@@ -1,28 +1,28 @@
-// Files that are downloaded: what a call returns, rows as CSV that spreadsheets show as they are, and many files as one zip archive.
+// Downloads: the type that a call returns, CSV that spreadsheets show unchanged, and zip archives.
 import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { Zip, ZipPassThrough } from 'fflate'
 
-/** A file to be downloaded under a name; one that `isShown` opens in the browser. */
+/** A file to be downloaded under a name; with `isShown` the browser opens it instead. */
 export type Download = { name: string; content: Readable; isShown?: true }
 
-/** What a cell may hold; null is an empty cell. */
+/** The value of a cell; null is an empty cell. */
 export type CsvCell = string | number | null
-/** The columns in their order, by their titles. */
+/** The columns in order, by their titles. */
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>
 
-/** Excel reads UTF-8 only behind this mark. */
+/** Excel reads a file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * A text of digits that begins with a zero gets an apostrophe, as `escape_formulas` gives to a text that begins with =, +, - or @:
- * spreadsheets take the cell for text. A negative number stays a number.
+ * Text of digits that begins with a zero gets an apostrophe, as `escape_formulas` adds to text that begins with =, +, - or @, so that
+ * spreadsheets treat the cell as text. A negative number stays a number.
  */
 const asText = (text: string) => (/^0[\d\s]*$/.test(text) ? `'${text}` : text)
 
 const settings = { escape_formulas: true, record_delimiter: 'windows', cast: { string: asText } } as const
 
-/** The bytes of the file, batch by batch. The titles come even when there is no row. */
+/** The bytes of the file, batch by batch. The titles are written even if there are no rows. */
 export async function* writeCsv<Row>(
   columns: CsvColumns<Row>,
   batches: AsyncIterable<readonly Row[]>,
@@ -35,10 +35,10 @@ export async function* writeCsv<Row>(
   }
 }
 
-/** A file of an archive; its content is read when its turn comes. */
+/** A file of an archive; its content is read when it is written to the archive. */
 export type ZippedFile = { name: string; content: AsyncIterable<Uint8Array> }
 
-/** The bytes of the archive. Files are stored as they are: pictures are compressed already. */
+/** The bytes of the archive. Files are not compressed, because images already are. */
 export async function* zipFiles(files: Iterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {

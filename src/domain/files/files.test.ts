@@ -1,4 +1,4 @@
-// A file is under its name with all its bytes, or it is not there.
+// Tests that a file exists under its name with all its bytes, or not at all.
 import { execFile } from 'node:child_process'
 import {
   existsSync,
@@ -28,7 +28,7 @@ async function* pieces(texts: string[], failure?: Error) {
   if (failure) throw failure
 }
 
-/** Calls `before` ahead of every fsync of this process. */
+/** Calls `before` ahead of every fsync in this process. */
 async function onEverySync(before: () => void): Promise<void> {
   const handle = await open(import.meta.filename)
   const prototype = Object.getPrototypeOf(handle) as FileHandle

@@ -1,29 +1,29 @@
-// Files of the data folder: written whole or not at all, and only regular ones are opened.
+// Files of the data folder: atomic writes, and opening only regular files.
 import { closeSync, constants, existsSync, fstatSync, openSync } from 'node:fs'
 import { link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** The bytes of a file, all at once or piece by piece. */
+/** The bytes of a file, as a whole or in chunks. */
 export type FileContent = string | Uint8Array | AsyncIterable<Uint8Array>
 
 export type AtomicWrite = {
-  /** Where the bytes are written first: on the same file system as the file, and used by one writer at a time. */
+  /** The path of the temporary file: on the same file system as the file, and used by only one writer at a time. */
   temporary: string
-  /** Only this user may read the file and the folders that are made for it. */
+  /** Only the current user may read the file and the folders that are created for it. */
   isPrivate?: boolean
-  /** Refuses with FileExists when another file has the name, instead of replacing that file. */
+  /** Refuses with FileExists when another file already has the name, instead of replacing it. */
   isNew?: boolean
 }
 
-/** Another file has the name. */
+/** Another file already has the name. */
 export class FileExists extends Error {
   override readonly name = 'FileExists'
 }
 
 /**
- * Writes a file and makes the folders that are missing. Once it resolves, the file survives a power cut; at no moment is a
- * part of a file under its name. When it fails, the temporary file is removed; a crash leaves that file and nothing
- * else. Throws what the file system says, what `content` throws, and FileExists for `isNew`.
+ * Writes a file atomically and creates missing folders. Once it resolves, the file survives a power cut, and its name never refers to a
+ * partial file. If it fails, the temporary file is removed; a crash leaves only that file. Throws errors of the file system and of
+ * `content`, and FileExists for `isNew`.
  */
 export async function writeFileAtomically(
   file: string,
@@ -43,21 +43,21 @@ export async function writeFileAtomically(
   await syncFolder(dirname(path))
 }
 
-// A power cut removes a new folder, with every file in it, unless its parent was synced after the folder was made.
-// Step by step: where the file system accepts no folder (/proc), mkdir with `recursive` never returns.
+// A power cut can lose a new folder with every file in it, unless its parent was synced after the folder was created. Folders are created
+// one by one: on a file system that accepts none (/proc), mkdir with `recursive` never returns.
 async function makeSyncedFolder(folder: string, isPrivate: boolean): Promise<void> {
   if (existsSync(folder)) return
   await makeSyncedFolder(dirname(folder), isPrivate)
   try {
     await mkdir(folder, isPrivate ? 0o700 : 0o777)
   } catch (error) {
-    // Another writer may have made it just now.
+    // Another writer may have just created it.
     if (!existsSync(folder)) throw error
   }
   await syncFolder(dirname(folder))
 }
 
-// A crash may have left an older temporary file of this name: 'w' writes over it.
+// A crash may have left an older temporary file with this name, which the flag 'w' overwrites.
 async function writeSynced(path: string, content: FileContent, mode: number): Promise<void> {
   const file = await open(path, 'w', mode)
   try {
@@ -68,8 +68,8 @@ async function writeSynced(path: string, content: FileContent, mode: number): Pr
   }
 }
 
-// A link never replaces a file, whoever was first. FAT, the file system of most memory sticks, has no links; there a check
-// before the rename is the best there is.
+// A hard link never replaces an existing file, even in a race. FAT, the file system of most memory sticks, has no links; there, checking
+// before the rename is the best that can be done.
 async function nameNewFile(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path)
@@ -80,7 +80,7 @@ async function nameNewFile(temporary: string, path: string): Promise<void> {
   await rm(temporary)
 }
 
-// Without it a power cut may undo the rename. Windows cannot open a folder, and some file systems cannot sync one (EINVAL).
+// Without this, a power cut can undo the rename. Windows cannot open a folder, and some file systems cannot sync one (EINVAL).
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

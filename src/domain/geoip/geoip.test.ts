@@ -1,4 +1,4 @@
-// Which addresses have a place, and how it is said.
+// Tests which network addresses have a place, and how it is described.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeEntry, isPublicAddress } from './geoip.ts'

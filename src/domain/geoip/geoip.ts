@@ -1,16 +1,16 @@
-// Where a network address is, by the operator's file, and in which words that is told.
+// Finds the place of a network address in the operator's GeoIP file, and describes it in words.
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import { z } from '../../contract/zod.ts'
 import { oneLine } from '../mail/template-layout-rules.ts'
 
-/** The town and the country of a network address, in words; null when nothing is known. A guess. */
+/** The town and country of a network address in words; null when nothing is known. It is an estimate. */
 export type FindNetworkPlace = (address: string) => string | null
 
 /**
- * Reads the whole file into memory, and keeps it there; without a file nothing is known. A damaged entry is in the log, without the
- * address, and counts as unknown: nobody is kept from signing in.
+ * Reads the whole file into memory and keeps it there; without a file, nothing is known. A damaged entry counts as unknown and is logged
+ * without the address, so that it does not prevent a sign-in.
  */
 export function openGeoip(
   path: string | null,
@@ -19,7 +19,7 @@ export function openGeoip(
   if (path === null) return () => null
   const reader = new Reader<CountryResponse>(readFileSync(path))
   return (address) => {
-    // A file for IPv4 alone would take the first bits of an IPv6 address for one of IPv4.
+    // A file for IPv4 only would misread the first bits of an IPv6 address as an IPv4 address.
     const isCovered = reader.metadata.ipVersion === 6 || !address.includes(':')
     if (!isCovered || !isPublicAddress(address)) return null
     try {
@@ -31,18 +31,18 @@ export function openGeoip(
   }
 }
 
-/** The most characters of one name: a row of the list on a phone has room for two of them. */
+/** The maximum length of a name in characters: a row of the list on a phone has room for two names. */
 const maxNameLength = 60
 
-/** The words for an entry of a file, such as 'Johannesburg, South Africa' or 'South Africa'; null when it has no English name. */
+/** Describes an entry of the file, such as 'Johannesburg, South Africa' or 'South Africa'; null when its country has no English name. */
 export function describeEntry(entry: unknown): string | null {
   const { city, country } = Entry.parse(entry)
-  // A town without its country says little: there are many of the same name.
+  // A town without its country says little, because many share a name.
   if (!country) return null
   return city ? `${city}, ${country}` : country
 }
 
-/** A name of the file, without what cannot be seen, and cut. Empty when there is none. */
+/** A name from the file without invisible characters, shortened. Empty when there is none. */
 export function tidyName(text: unknown): string {
   return typeof text === 'string' ? oneLine(text.slice(0, 1000), maxNameLength) : ''
 }
@@ -53,7 +53,7 @@ const Name = z
   .catch('')
 const Entry = z.object({ city: Name, country: Name }).catch({ city: '', country: '' })
 
-/** The networks that are nowhere: own ones, those of providers before their public address, links, examples (RFC 6890). */
+/** Networks without a location: private and carrier-grade NAT networks, loopback and link-local addresses (RFC 6890). */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -72,7 +72,7 @@ for (const [network, prefix] of [
 ] as const)
   privateNetworks.addSubnet(network, prefix, 'ipv6')
 
-/** Whether the text is an address that can be somewhere. */
+/** Whether the text is an address that can have a location. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   return version !== 0 && !privateNetworks.check(address, version === 6 ? 'ipv6' : 'ipv4')

@@ -1,4 +1,4 @@
-// The SQL of the log: the history of one business, and of all. It is only told: what may happen next is in the tables of edits and decisions.
+// The SQL of the log. The log is only read by people: the tables of edits and decisions determine what can happen next.
 import {
   and,
   desc,
@@ -26,7 +26,7 @@ import type { Db } from '../../database/connect.ts'
 import { businesses, decisions, images, moderationLog, users } from '../../database/schema.ts'
 import { hasNumber } from '../moderation/phone-search-queries.ts'
 
-/** A line of the log. `email` is of who acted; null for an account that is gone. */
+/** A line of the log. `email` is that of the person who acted; null when the account no longer exists. */
 export type LogRow = Pick<
   typeof moderationLog.$inferSelect,
   'id' | 'actedBy' | 'action' | 'at' | 'changes' | 'reason' | 'person'
@@ -35,8 +35,8 @@ export type LogRow = Pick<
 type NewLine = Omit<typeof moderationLog.$inferInsert, 'id' | 'at' | 'actedBy'>
 
 /**
- * Adds a line, and returns its number. Runs in the transaction of what it tells. A line about a business, which the caller has locked,
- * makes the decision before it final. `actedBy` is null for what the operator did by a command.
+ * Adds a line, and returns its id. Runs in the transaction of the change that it describes. A line about a business, which the caller has
+ * locked, makes the decision before it final. `actedBy` is null for what the operator did by a command.
  */
 export async function addLine(db: Db, actedBy: string | null, line: NewLine): Promise<number> {
   const [id] = await addLines(db, actedBy, [line])
@@ -44,9 +44,9 @@ export async function addLine(db: Db, actedBy: string | null, line: NewLine): Pr
   return id
 }
 
-/** Adds several lines, at most a few thousand, as `addLine` does, and returns their numbers; the one way into the log. */
+/** Adds several lines, at most a few thousand, as `addLine` does, and returns their ids. Every line of the log is written here. */
 export async function addLines(db: Db, actedBy: string | null, lines: readonly NewLine[]): Promise<number[]> {
-  // Null when the account was deleted at this moment.
+  // Null when the account was just deleted.
   const account = sql`(SELECT id FROM users WHERE id = ${actedBy}::uuid)`
   const added = await db
     .insert(moderationLog)
@@ -67,7 +67,7 @@ async function makeFinal(db: Db, lines: readonly NewLine[]): Promise<void> {
     .where(and(inArray(decisions.businessId, ids), eq(decisions.state, 'open')))
 }
 
-/** The changes of a line as people read them: a place also has its label, if the gazetteer still has the place. */
+/** The changes of a line as people read them: a place also gets its label, if it is still in the gazetteer. */
 export function shownChanges(changes: PgColumn): SQL<FieldChange[]> {
   const labelled = (side: SQL) => sql`coalesce((SELECT ${side} || jsonb_build_object('label', places.label)
     FROM places WHERE places.id = (${side} ->> 'id')::integer), ${side})`
@@ -77,9 +77,9 @@ export function shownChanges(changes: PgColumn): SQL<FieldChange[]> {
     FROM jsonb_array_elements(${changes}) WITH ORDINALITY AS listed (change, at)) ELSE ${changes} END`
 }
 
-/** The condition for the lines about one business, also the one of the list that it came from. */
+/** The condition for the lines about one business, including the line of the import that it came from. */
 export const ofBusiness = (id: string | SQL): SQL =>
-  // With OR, the planner would read the log from its end.
+  // With OR instead of UNION, the planner would scan the log from its end.
   sql`${moderationLog.id} IN (SELECT id FROM moderation_log WHERE business_id = ${id}
     UNION ALL SELECT line.id FROM moderation_log line JOIN businesses own ON own.import_id = line.import_id
       WHERE own.id = ${id} AND line.action = 'import-list')`
@@ -88,13 +88,16 @@ export const ofBusiness = (id: string | SQL): SQL =>
 export const readByOwner = (id: string | SQL): SQL | undefined =>
   and(ofBusiness(id), notInArray(moderationLog.action, [...moderatorsOnlyActions]))
 
-/** The condition for edits of listings that were live, without those that wait. */
+/** The condition for applied edits of listings that were live. */
 export const isLiveEdit: SQL = sql`${moderationLog.id} IN (SELECT applied_id FROM edits WHERE was_public AND applied_id IS NOT NULL)`
 
-/** The condition for what owners and claimants did. Those who moderate leave and stay, too: their lines are about a person. */
+/**
+ * The condition for lines about actions of owners and claimants. Moderators and administrators also leave and stay, but their lines are
+ * about a person.
+ */
 export const isOwnersLine: SQL = sql`(${inArray(moderationLog.action, [...ownerActions, ...claimantActions])} AND ${moderationLog.person} IS NULL)`
 
-/** The condition for the lines of a search; undefined for an empty one. Days are those of South Africa. */
+/** The condition for the lines of a search; undefined for an empty one. Dates are in South African time. */
 export async function findSearched(
   db: Db,
   { q, by, from, to }: Pick<LogInput, 'q' | 'by' | 'from' | 'to'>,
@@ -108,8 +111,9 @@ export async function findSearched(
 }
 
 /**
- * The condition for lines about businesses with the text in their name or as their phone number, and about or of people with it in their email. A few are named one by
- * one: the planner then knows how rare they are, and uses their indexes. With many, the latest lines are found soon.
+ * The condition for lines about businesses with the text in their name or as their phone number, and for lines about or by people with the
+ * text in their email address. If only a few match, the condition lists their ids: the planner then knows how rare they are, and uses the
+ * indexes. If many match, the latest lines are found quickly anyway.
  */
 async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
   const pattern = sql`moderation_pattern(${text})`
@@ -117,7 +121,7 @@ async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
     db
       .select({ id: businesses.id })
       .from(businesses)
-      // The index of the list of all businesses finds the few that may have the text in their names.
+      // Uses the index of the list of all businesses to find the few that may have the text in their name.
       .where(
         or(
           sql`(moderation_text(${businesses.name}, ${businesses.category}, ${businesses.location}) LIKE ${pattern}
@@ -127,7 +131,7 @@ async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
       )
   const people = () =>
     db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) LIKE ${pattern}`)
-  // The index of the lines about people has nothing else.
+  // Uses the partial index of the lines about people.
   const linesAboutPeople = () =>
     db
       .select({ id: moderationLog.id })
@@ -146,7 +150,7 @@ async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
 const maxNamed = 1000
 const idsOf = <Id>(rows: { id: Id }[]): Id[] => rows.map(({ id }) => id)
 
-/** A newer copy of the program beside this one may write lines that this one does not know. */
+/** A newer copy of the program that runs at the same time may write actions that this one does not know. */
 const isKnown = inArray(moderationLog.action, HistoryAction.options)
 
 /** Up to `limit` lines, the latest first, before the line `before`. */
@@ -157,7 +161,7 @@ export async function selectLines(
   limit: number,
 ): Promise<LogRow[]> {
   const { id } = moderationLog
-  // The page first: what is joined to it is looked up for its few lines only.
+  // Selects the page first, so that the joins look up only its few rows.
   const page = db
     .select()
     .from(moderationLog)
@@ -187,7 +191,7 @@ export async function selectLines(
     .orderBy(desc(page.id))
 }
 
-/** Those of these images that a business still has, or will have with its edit that waits. */
+/** The ids of those images that a business still has, or will have once its waiting edit is accepted. */
 export async function listKeptImages(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const isKept = and(inArray(images.id, ids), or(isNotNull(images.businessId), isNotNull(images.waitingFor)))

@@ -1,4 +1,4 @@
-// What the history of a business and the log tell, and the lines that moderators' other work adds.
+// Lists the history of a business and the log, and adds the lines about people.
 import type { SQL } from '#drizzle'
 import {
   type HistoryAction,
@@ -32,7 +32,7 @@ import {
   selectLines,
 } from './history-queries.ts'
 
-/** The history of the owner's business. Moderators have no names in it. Refuses a cursor that no list wrote. */
+/** The history of the owner's business. It does not name moderators. Refuses a cursor that no list wrote. */
 export function listOwnHistory(
   db: Db,
   owner: OwnerOfBusiness,
@@ -42,7 +42,7 @@ export function listOwnHistory(
   return listLines(db, readByOwner(owner.businessId), page, toLine)
 }
 
-/** Who acted, in words for the reader `userId`. */
+/** Who acted, in words for the reader with the id `userId`. */
 export function whoActed(userId: string, { actedBy, action }: Pick<LogRow, 'actedBy' | 'action'>): string {
   if (actedBy === userId) return 'You'
   if (isOperatorAction(action)) return operatorText
@@ -51,7 +51,10 @@ export function whoActed(userId: string, { actedBy, action }: Pick<LogRow, 'acte
   return isOwnerAction(action) ? 'The owner' : 'A moderator'
 }
 
-/** The history of any business, with the email of who acted. Refuses with not-found, and a cursor that no list wrote. */
+/**
+ * The history of any business, with the email address of the person who acted. Refuses an unknown business with not-found, and a cursor
+ * that no list wrote.
+ */
 export async function listBusinessHistory(
   context: WhatsappContext,
   _staff: Staff,
@@ -63,7 +66,7 @@ export async function listBusinessHistory(
   return forStaff(context, lines)
 }
 
-/** The lines about all businesses, the latest first. Refuses a cursor that no list wrote. */
+/** The matching lines of the log, the latest first. Refuses a cursor that no list wrote. */
 export async function listLog(
   context: WhatsappContext,
   _staff: Staff,
@@ -74,7 +77,7 @@ export async function listLog(
   return forStaff(context, lines)
 }
 
-/** The lines with what moderators read and do there. */
+/** Adds to the lines what only moderators get: the link to tell the owner by WhatsApp, and whether a merge can still be taken back. */
 async function forStaff<Line extends HistoryEntry>(
   context: WhatsappContext,
   page: ListPage<Line>,
@@ -90,7 +93,7 @@ async function forStaff<Line extends HistoryEntry>(
   return { ...page, items }
 }
 
-/** The edits of live listings, the latest first. Refuses a cursor that no list wrote. */
+/** The edits of live listings that were applied, the latest first. Refuses a cursor that no list wrote. */
 export const listEdits = (db: Db, _staff: Staff, page: ListInput): Promise<ListPage<LiveEdit>> =>
   listLines(db, isLiveEdit, page, toLiveEdit)
 
@@ -127,25 +130,25 @@ function toLiveEdit(row: LogRow, kept: Set<string>): LiveEdit {
   return { ...toEntry(row, emailOf(row), kept), business: row.business, isUndone: row.isUndone }
 }
 
-/** Whom a line is about, by email; that of an account that is gone was erased. */
+/** The email address of the person whom a line is about; that of a deleted account was erased. */
 export const personOf = ({ person }: Pick<LogRow, 'person'>): string | null =>
   person === '' ? goneText : person
 
-/** Who acted, by email. */
+/** The email address of the person who acted. */
 export const emailOf = ({ email, action }: Pick<LogRow, 'email' | 'action'>): string =>
   email ?? (isOperatorAction(action) ? operatorText : isLetterAction(action) ? letterText : goneText)
 const letterText = 'Whoever reads the listing’s email'
 const operatorText = 'The operator'
-/** What stands for the email of an account that was erased. */
+/** Replaces the email address of an account that was erased. */
 export const goneText = 'A deleted account'
 
-/** The ids of the uploaded images in the changes of a line, each once. */
+/** The ids of the uploaded images in the changes of a line, without duplicates. */
 function imageIdsOf({ changes }: LogRow): string[] {
   const found = JSON.stringify(changes).matchAll(/"\/images\/([\da-f-]{36})"/g)
   return [...new Set([...found].map(([, id = '']) => id))]
 }
 
-/** What happened to whom: `person` is an email, a role is null before and after it is had. */
+/** A change about a person: `person` is an email address; a role is null before it is given and after it is taken away. */
 export type PersonChange = {
   action: HistoryAction
   person: string
@@ -153,7 +156,7 @@ export type PersonChange = {
   to: StaffRole | null
 }
 
-/** Adds the line. Runs in the transaction of the change. `actedBy` is null for what the operator did by a command. */
+/** Adds the line to the log, in the transaction of the change. `actedBy` is null for what the operator did by a command. */
 export async function addPersonLine(
   db: Db,
   actedBy: string | null,

@@ -1,4 +1,4 @@
-// Shows which fields of an edit can be taken back.
+// Tests which fields of an edit can be taken back.
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { OwnBusiness } from '../../contract/business.ts'

@@ -1,4 +1,4 @@
-// Taking an edit of an owner back: once, and only fields that still have its values.
+// Takes an owner's edit back: only once, and only fields that still have the values of the edit.
 import { eq } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import {
@@ -31,9 +31,9 @@ import type { Staff } from '../principal.ts'
 type Context = ImageContext & { site: Site; cache: { clear(): void }; mail: { notify(): void } }
 
 /**
- * Gives the fields of an edit their old values, if they still have those of the edit. `cache` is cleared if the business is public.
- * One of two calls at the same moment does. Refuses with not-found, and with 409 an edit that was taken back already or of which
- * nothing can be taken back.
+ * Restores the old values of the fields of an edit, if they still have the values of the edit. `cache` is cleared if the business is
+ * public. If two calls run at once, one succeeds. Refuses an unknown edit with not-found, and with 409 one that was taken back already or
+ * has nothing that can be taken back.
  */
 export async function undoEdit(context: Context, staff: Staff, id: number): Promise<EditUndo> {
   const { business, plan, orphaned } = await inTransaction(context.db, (db) =>
@@ -56,7 +56,7 @@ async function undoLocked(db: Db, site: Site, staff: Staff, id: number) {
   const { restored } = plan
   refuseHiddenWithoutPlace({ ...current, ...restored })
   const { business, orphaned } = await writeEdit(db, staff.userId, current, restored, {}, { action: 'undo' })
-  // An edit that was just accepted has a mail that waits, and would tell its owner last that it is live.
+  // If the edit was just accepted, the email about that may still be waiting; it would tell the owner afterwards that the edit is live.
   await removeOwnerMail(db, id)
   await queueUndoMail(db, site, business, plan)
   return { business, plan, orphaned }
@@ -75,40 +75,44 @@ async function queueUndoMail(db: Db, site: Site, business: OwnBusiness, plan: Un
   await queueOwnerMail(db, business, { kind: 'edit-taken-back', ...content })
 }
 
-/** What is written again; `place` is stored by its id. */
+/** What an undo does: `restored` are the values to write, with the place as `placeId`. */
 export type UndoPlan = { restored: Partial<OwnBusiness>; takenBack: string[]; left: LeftField[] }
 
-/** An edit, and whether its owner has hidden the address since, or ended that: an old address may have been private. */
+/** An edit, and whether its owner has hidden or shown the address since: an old address may have been private. */
 export type EditToUndo = { changes: FieldChange[]; wasHidden: boolean }
 
-/** The old values that can be written again, and why the other fields stay. */
+/** The old values that can be restored, and why the other fields stay. */
 export function planUndo(current: OwnBusiness, { changes, wasHidden }: EditToUndo): UndoPlan {
   const now = asWritten(current)
   const plan: UndoPlan = { restored: {}, takenBack: [], left: [] }
   for (const change of changes) {
-    const why = showsHidden(now, change, wasHidden) ? 'private' : whyLeft(now, change)
+    const why = wouldRevealHidden(now, change, wasHidden) ? 'private' : whyLeft(now, change)
     if (why) plan.left.push({ field: change.field, why })
     else plan.takenBack.push(change.field)
   }
-  // The focal point belongs to its image, a pin needs both coordinates, and a closure its day.
+  // A focal point belongs to its image, a pin needs both coordinates, and a closure its date.
   keepTogether(plan, ['image', 'focalPoint'])
   keepTogether(plan, ['latitude', 'longitude'])
   keepTogether(plan, ['trading', 'closedUntil'])
-  const back = changes.filter(({ field }) => plan.takenBack.includes(field))
-  plan.restored = Object.assign({}, ...back.map((change) => oldValue(now, change)))
+  const takenBackChanges = changes.filter(({ field }) => plan.takenBack.includes(field))
+  plan.restored = Object.assign({}, ...takenBackChanges.map((change) => oldValue(now, change)))
   return plan
 }
 
-const ofAddress = ['location', 'place', 'latitude', 'longitude']
+const addressFields = ['location', 'place', 'latitude', 'longitude']
 
-/** Only an owner may end the hiding of an address, and publish a contact again. */
-const showsHidden = ({ hidesAddress }: WrittenBusiness, { field, to }: FieldChange, wasHidden: boolean) =>
+/** Only an owner may show a hidden address or publish a removed contact again. */
+const wouldRevealHidden = (
+  { hidesAddress }: WrittenBusiness,
+  { field, to }: FieldChange,
+  wasHidden: boolean,
+) =>
   (field === 'hidesAddress' && to === true) ||
   isRemovedContact(field, to) ||
-  (wasHidden && !hidesAddress && ofAddress.includes(field))
+  (wasHidden && !hidesAddress && addressFields.includes(field))
 
 function whyLeft(now: WrittenBusiness, { field, from, to }: FieldChange): LeftField['why'] | null {
-  // The owner has changed it again, and a moderator decides about that first.
+  // The owner has changed the field again, and a moderator decides about that edit first.
   if (now.waiting && field in now.waiting.values) return 'changed'
   if (!isSame(now[field as keyof OwnBusiness] ?? null, to)) return 'changed'
   if (field === 'photos') return isSame(photosStillThere(now, from), to) ? 'picture-gone' : null
@@ -116,7 +120,7 @@ function whyLeft(now: WrittenBusiness, { field, from, to }: FieldChange): LeftFi
   return isImage && findImageId(String(from ?? '')) !== null ? 'picture-gone' : null
 }
 
-/** If one of the fields stays, those that belong to it stay too. */
+/** If one of the fields stays, the other fields of the group stay too. */
 function keepTogether({ takenBack, left }: UndoPlan, fields: string[]): void {
   const reason = left.find(({ field }) => fields.includes(field))
   if (!reason) return
@@ -134,7 +138,7 @@ function oldValue(now: WrittenBusiness, { field, from }: FieldChange): Partial<O
   return { [field]: from }
 }
 
-/** The old photos in their order and with their texts, without those that were removed. */
+/** The old photos in their order and with their text alternatives, without those that were removed. */
 function photosStillThere({ photos }: WrittenBusiness, from: unknown): Photo[] {
   const before = Array.isArray(from) ? (from as Photo[]) : []
   return before.filter(({ id }) => photos.some((photo) => photo.id === id))

@@ -28,7 +28,7 @@ test('a Christmas Day on a Sunday gives no further day, and a Day of Goodwill on
   expect(daysOf(2027).slice(-3)).toEqual(['2027-12-25', '2027-12-26', '2027-12-27'])
 })
 
-// 1954 and 1981 are the two kinds of years in which the church moved its moon back.
+// 1954 and 1981 show the two cases in which the church moved its full moon back.
 test.each([
   [1954, '1954-04-16'],
   [1981, '1981-04-17'],

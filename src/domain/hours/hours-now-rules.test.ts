@@ -1,4 +1,4 @@
-// What is said about closing and moving stays true up to the time that is given with it.
+// Tests that the state of hours and trading does not change before the time that is returned with it.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayAfter, type StoredTrading, tradingStates } from '../../contract/opening-hours.ts'

@@ -1,7 +1,7 @@
-// The words and times in which people write opening hours, in English, Afrikaans, isiZulu and isiXhosa.
+// The words and times that people use for opening hours, in English, Afrikaans, isiZulu and isiXhosa.
 import { timeOf } from './opening-rules.ts'
 
-/** What a word or a mark says. `to` joins two ends; `and` also stands for a comma; a `filler` says nothing. */
+/** The meaning of a word or a punctuation mark. `to` joins the ends of a range; `and` also stands for a comma; a `filler` has no meaning. */
 export type Word =
   | { kind: 'days'; days: number[] }
   | { kind: 'to' | 'and' | 'from' | 'late' | 'closed' | 'all day' | 'premises' | 'filler' | 'other' }
@@ -16,8 +16,8 @@ const dayNames = [
   'sun sundays? son sondag sondae sonto cawa cawe',
 ].map((names) => new RegExp(`^(?:${names.replaceAll(' ', '|')})$`))
 
-// Written small, 'so', 'do', 'sa' and 'ma' are other words. 'We' is left out: 'Mondays we rest'.
-// A map, as of the sets below: every object has something called 'constructor'.
+// Case matters: 'so', 'do', 'sa' and 'ma' in lower case are other words. 'We' is left out because of 'Mondays we rest'. A Map, like the
+// sets below, because every object has a property named 'constructor'.
 const shortDays = new Map([
   ['Ma', 1],
   ['Mo', 1],
@@ -35,7 +35,7 @@ const shortDays = new Map([
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** Phrases of several words, and the one word that stands for them below. The order counts. */
+/** Phrases, each with the single word that replaces it. The order matters. */
 const phrases: [RegExp, string][] = [
   [/\b(?:school|skool) ?(?:holidays?|vakansies?)\b/gi, ' otherholidays '],
   [/\b(?:on )?(?:public |bank )?holidays\b|\bpublic holiday\b/gi, ' publicholidays '],
@@ -65,7 +65,7 @@ const phrases: [RegExp, string][] = [
   [/\b(?:midnight|middernag)\b/gi, ' 24:00 '],
 ]
 
-/** The text with one word for each phrase. */
+/** The text with each phrase replaced by its word. */
 export const joinPhrases = (text: string): string =>
   phrases.reduce((joined, [phrase, word]) => joined.replace(phrase, word), text)
 
@@ -89,7 +89,7 @@ const kinds: [Exclude<Word['kind'], 'days'>, RegExp][] = [
   ['filler', /^(?::|\.|open|hours|hrs|oop|ure|kuvuliwe|ivuliwe|sivula|on|op)$/],
 ]
 
-/** What a word says. Names of days in isiZulu and isiXhosa may carry 'and' or 'to' in front, so it may be two words. */
+/** The meaning of a word. A day name in isiZulu or isiXhosa may have a prefix that means 'and' or 'to', so the result can be two words. */
 export function wordsOf(text: string): Word[] {
   const days = sets.get(text) ?? sets.get(text.toLowerCase()) ?? dayOf(text)
   if (days) return [{ kind: 'days', days }]
@@ -105,7 +105,7 @@ function dayOf(text: string): number[] | null {
   return day === undefined ? null : [day]
 }
 
-/** 'ngoMsombuluko' is on Monday, 'kuLwesihlanu' to Friday, 'neSonto' and Sunday. */
+/** 'ngoMsombuluko' means 'on Monday', 'kuLwesihlanu' 'to Friday', and 'neSonto' 'and Sunday'. */
 function prefixedDay(word: string): Word[] | null {
   const [, prefix = '', name = ''] = /^(nango|nange|ngo|nge|ku|kwi|no|ne|u|i)-?(\w+)$/.exec(word) ?? []
   const days = /^(?:m|lw|s|c)/.test(name) ? dayOf(name) : null
@@ -115,7 +115,7 @@ function prefixedDay(word: string): Word[] | null {
   return [{ kind: 'days', days }]
 }
 
-/** A time as it was written. `half` is am or pm; `isPadded` tells '08:00' from '8:00'; `isBare` has no minutes. */
+/** A time as it was written. `half` is am or pm; `isPadded` distinguishes '08:00' from '8:00'; `isBare` means without minutes. */
 export type Clock = {
   hour: number
   minute: number
@@ -124,29 +124,29 @@ export type Clock = {
   isBare: boolean
 }
 
-/** An opening time; `closes` null is till late. Both are 'HH:MM'. */
+/** A range of opening times as 'HH:MM'; `closes` is null for 'till late'. */
 export type Range = { opens: string; closes: string | null }
 
-const noon = 720
-const midnight = 1440
+const noonMinute = 720
+const midnightMinute = 1440
 
-/** The range between two times, or null when it is impossible or could be another: '6 to 9', '09:00-01:00'. */
+/** The range between two times; null when it is impossible or ambiguous, such as '6 to 9' or '09:00-01:00'. */
 export function rangeBetween(from: Clock, to: Clock): Range | null {
   const opens = minuteFrom(from, to)
   const closes = opens === null ? null : minuteTo(opens, to)
-  if (opens === null || closes === null || opens === midnight) return null
+  if (opens === null || closes === null || opens === midnightMinute) return null
   return { opens: timeOf(opens), closes: timeOf(closes) }
 }
 
-/** The range that begins at a time and ends late. '6 till late' and '6:30 till late' are in the evening, or not. */
+/** The range from a time till late; null when it is ambiguous: '6 till late' and '6:30 till late' may or may not be in the evening. */
 export function rangeTillLate(from: Clock): Range | null {
-  if (isTwelveHour(from) && (from.isBare || from.hour < 10)) return null
+  if (isHalfAmbiguous(from) && (from.isBare || from.hour < 10)) return null
   const opens = plainMinute(from)
-  return opens === null || opens >= midnight ? null : { opens: timeOf(opens), closes: null }
+  return opens === null || opens >= midnightMinute ? null : { opens: timeOf(opens), closes: null }
 }
 
-/** Whether the time could also be one of the other half of the day: '5', '5:30', '12:00'; not '05:30', '17:30' or '5 pm'. */
-const isTwelveHour = ({ hour, half, isPadded }: Clock) =>
+/** Whether the time could be in either half of the day: '5', '5:30', '12:00', but not '05:30', '17:30' or '5 pm'. */
+const isHalfAmbiguous = ({ hour, half, isPadded }: Clock) =>
   half === null && !isPadded && hour >= 1 && hour <= 12
 
 function plainMinute({ hour, minute, half }: Clock): number | null {
@@ -158,8 +158,8 @@ function plainMinute({ hour, minute, half }: Clock): number | null {
 
 function minuteFrom(from: Clock, to: Clock): number | null {
   const plain = plainMinute(from)
-  if (plain === null || !isTwelveHour(from)) return plain
-  // '9 to 5pm' begins in the morning; '1 to 5pm' does not, and '10 to 2am' neither.
+  if (plain === null || !isHalfAmbiguous(from)) return plain
+  // '9 to 5pm' begins in the morning; '1 to 5pm' and '10 to 2am' do not.
   if (to.half === 'pm' && from.hour <= to.hour && from.hour !== 12) return null
   if (to.half === 'am' && from.hour % 12 >= to.hour % 12) return null
   return from.hour >= 5 ? plain : null
@@ -169,15 +169,15 @@ function minuteTo(opens: number, to: Clock): number | null {
   const plain = plainMinute(to)
   if (plain === null || plain === opens) return null
   if (plain < opens && plain <= 5 * 60 && opens >= 16 * 60) return plain
-  if (isTwelveHour(to)) return guessedEnd(opens, to, plain)
+  if (isHalfAmbiguous(to)) return guessedEnd(opens, to, plain)
   if (plain > opens) return plain
-  // Past midnight: '11:00-02:00', but not '09:00-01:00'.
+  // Ends after midnight: '11:00-02:00', but not '09:00-01:00'.
   return opens >= 10 * 60 && plain <= 4 * 60 ? plain : null
 }
 
-/** The end of '9 to 5', '8:30-5:00', '8-12', '12 to 3', '7:30-11:30'. It is null for '9 to 11' and '11:00-1:00'. */
+/** The end of '9 to 5', '8:30-5:00', '8-12', '12 to 3' or '7:30-11:30'; null for '9 to 11' and '11:00-1:00'. */
 function guessedEnd(opens: number, to: Clock, plain: number): number | null {
   if (plain > opens) return to.hour >= 5 && (to.hour === 12 || !to.isBare) ? plain : null
-  if (to.hour === 12 || opens > noon || (opens >= 10 * 60 && !to.isBare)) return null
-  return plain + noon > opens ? plain + noon : null
+  if (to.hour === 12 || opens > noonMinute || (opens >= 10 * 60 && !to.isBare)) return null
+  return plain + noonMinute > opens ? plain + noonMinute : null
 }

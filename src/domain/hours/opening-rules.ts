@@ -1,12 +1,12 @@
-// When a business is open on one day, in local time: by a special day, else by its week or as on a public holiday.
+// The openings of a business on one day, in local time: from a special day, otherwise from its week or its hours on public holidays.
 
 import { utcOffsetMs } from '../../contract/day-text.ts'
 import { type HoursRow, holidayDay, type SpecialDay } from '../../contract/opening-hours.ts'
 
-/** A time of being open, in local minutes; `closes` is its end. One till late ends at midnight and promises nothing. */
+/** A period of being open, in local minutes from `opens` to `closes`. One till late ends at midnight, which is only an assumption. */
 export type Opening = { opens: number; closes: number; isTillLate: boolean }
 
-/** What a business says about its hours, and which dates are public holidays. Before `closedUntil` it does not open at all. */
+/** The stored hours of a business, and which dates are public holidays. It does not open before `closedUntil`. */
 export type Timetable = {
   week: readonly HoursRow[]
   specialDays: readonly SpecialDay[]
@@ -14,10 +14,10 @@ export type Timetable = {
   isHoliday: (date: string) => boolean
 }
 
-/** A day about which nothing is said: a public holiday, or any day of a business that gave no hours. */
+/** A day without known hours: a public holiday, or any day of a business that gave no hours. */
 export type UnknownOpenings = 'holiday' | 'not given'
 
-/** The openings that begin on a day. They may run into the next one. */
+/** The openings that begin on a day. They may extend into the next one. */
 export function openingsOf(
   { week, specialDays, closedUntil, isHoliday }: Timetable,
   day: number,
@@ -32,7 +32,7 @@ export function openingsOf(
   return onHolidays.length > 0 ? toOpenings(onHolidays, day) : 'holiday'
 }
 
-/** Whether the hours of the week are given. Then a weekday without a row is closed. */
+/** Whether the hours of the week are given. If they are, a weekday without a row is closed. */
 const isWeekGiven = (week: readonly HoursRow[]): boolean => week.some(({ day }) => day !== holidayDay)
 
 const rowsOf = (week: readonly HoursRow[], day: number) => week.filter((row) => row.day === day)
@@ -54,37 +54,37 @@ function toOpening(opens: string, closes: string | null, day: number): Opening {
   }
 }
 
-/** Minutes of a day. */
+/** The number of minutes of a day. */
 export const dayMinutes = 1440
 const minuteMs = 60_000
 
-/** The local minute that holds an instant, counted from the local midnight that began 1970. */
+/** The local minute that contains an instant, counted from local midnight on 1 January 1970. */
 export const localMinuteOf = (instant: Date): number =>
   Math.floor((instant.getTime() + utcOffsetMs) / minuteMs)
 
 /** The instant at which a local minute begins. */
 export const instantOf = (minute: number): Date => new Date(minute * minuteMs - utcOffsetMs)
 
-/** The local day that holds a local minute, counted like it. */
+/** The local day that contains a local minute, counted from 1 January 1970. */
 export const dayOf = (minute: number): number => Math.floor(minute / dayMinutes)
 
 /** The date of a day as 'YYYY-MM-DD'. */
 export const dateOf = (day: number): string =>
   new Date(day * dayMinutes * minuteMs).toISOString().slice(0, 10)
 
-/** The day of a date. */
+/** The local day of a date 'YYYY-MM-DD'. */
 export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / minuteMs / dayMinutes
 
-/** 1 Monday to 7 Sunday. The first day of 1970 was a Thursday. */
+/** The weekday, from 1 (Monday) to 7 (Sunday). 1 January 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
-/** The minute of the day of a time 'HH:MM'. */
+/** The minute of the day for a time 'HH:MM'. */
 export function minuteOfTime(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-/** The time of a local minute as 'HH:MM'. */
+/** The time of day of a local minute as 'HH:MM'. */
 export function timeOf(minute: number): string {
   const ofDay = ((minute % dayMinutes) + dayMinutes) % dayMinutes
   return `${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`

@@ -1,4 +1,4 @@
-// The public holidays that were proclaimed: a moderator sees, adds and removes them.
+// Proclaimed public holidays: listing, adding and removing them by moderators.
 
 import { and, asc, eq, gte, lte } from '#drizzle'
 import { dateAt, longDayText } from '../../contract/day-text.ts'
@@ -13,7 +13,7 @@ import { actHolidays, comingHolidays, findActHoliday, type Holiday } from './hol
 
 type Context = { db: Db; now: () => Date; cache: { clear(): void } }
 
-/** The public holidays of this year and the next five, in order: those of the Act and those that were proclaimed. */
+/** The public holidays of this year and the next five, in order: those of the Act and proclaimed ones. */
 export async function listPublicHolidays(
   { db, now }: Pick<Context, 'db' | 'now'>,
   _staff: Staff,
@@ -27,7 +27,7 @@ export async function listPublicHolidays(
   ].sort((a, b) => a.day.localeCompare(b.day))
 }
 
-/** The public holidays from tomorrow to the end of next year, in order: those of the Act and those that were proclaimed. */
+/** The public holidays from tomorrow to the end of next year, in order: those of the Act and proclaimed ones. */
 export async function listComingHolidays({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Holiday[]> {
   const today = dateAt(now())
   const last = `${Number(today.slice(0, 4)) + 1}-12-31`
@@ -35,8 +35,8 @@ export async function listComingHolidays({ db, now }: Pick<Context, 'db' | 'now'
 }
 
 /**
- * Adds a day that was proclaimed, notes it in the log, and clears `cache`. Refuses a day in the past or more than five years ahead (400), and
- * one that is a public holiday already (409).
+ * Adds a proclaimed holiday and a log line, and clears `cache`. Refuses a date in the past or more than five years ahead (400), and one
+ * that is a public holiday already (409).
  */
 export async function proclaimHoliday(
   context: Context,
@@ -44,8 +44,9 @@ export async function proclaimHoliday(
   holiday: NewHoliday,
 ): Promise<PublicHoliday> {
   refuseDay(holiday.day, dateAt(context.now()))
-  const ofAct = findActHoliday(holiday.day)
-  if (ofAct) throw alreadyHoliday(`${longDayText(holiday.day)} is already a public holiday: ${ofAct.name}.`)
+  const actHoliday = findActHoliday(holiday.day)
+  if (actHoliday)
+    throw alreadyHoliday(`${longDayText(holiday.day)} is already a public holiday: ${actHoliday.name}.`)
   await inTransaction(context.db, async (db) => {
     if (!(await insertProclaimed(db, holiday)))
       throw alreadyHoliday(`${longDayText(holiday.day)} was already proclaimed.`)
@@ -56,7 +57,7 @@ export async function proclaimHoliday(
   return { ...holiday, isProclaimed: true }
 }
 
-/** Removes a proclaimed day, notes it in the log, and clears `cache`. Refuses a day of the Act (409), and one that is no holiday (404). */
+/** Removes a proclaimed holiday, adds a log line, and clears `cache`. Refuses a holiday of the Act (409), and a date that is no holiday (404). */
 export async function removeHoliday(context: Context, staff: Staff, day: string): Promise<{ day: string }> {
   const isRemoved = await inTransaction(context.db, async (db) => {
     const removed = await deleteProclaimed(db, day)
@@ -68,8 +69,9 @@ export async function removeHoliday(context: Context, staff: Staff, day: string)
     context.cache.clear()
     return { day }
   }
-  const ofAct = findActHoliday(day)
-  if (ofAct) throw conflict(`${ofAct.name} is a public holiday by law. Only proclaimed days can be removed.`)
+  const actHoliday = findActHoliday(day)
+  if (actHoliday)
+    throw conflict(`${actHoliday.name} is a public holiday by law. Only proclaimed days can be removed.`)
   throw notFound('This day is not a public holiday.')
 }
 
@@ -82,7 +84,7 @@ function refuseDay(day: string, today: string): void {
 const wrongDay = (message: string) => invalidField('day', message)
 const alreadyHoliday = (message: string) => conflict(message, [{ path: 'day', message }])
 
-/** The proclaimed days from one date to another, in order. */
+/** The proclaimed holidays from one date to another, inclusive, in order. */
 export function listProclaimed(db: Db, from: string, to: string): Promise<Holiday[]> {
   const { day } = publicHolidays
   return db
@@ -92,13 +94,13 @@ export function listProclaimed(db: Db, from: string, to: string): Promise<Holida
     .orderBy(asc(day))
 }
 
-/** Adds a proclaimed day. Returns false when that day is one already. */
+/** Adds a proclaimed holiday. Returns false when the date already has one. */
 export async function insertProclaimed(db: Db, holiday: Holiday): Promise<boolean> {
   const added = await db.insert(publicHolidays).values(holiday).onConflictDoNothing().returning()
   return added.length > 0
 }
 
-/** Removes a proclaimed day and returns it; null when there is none on that day. */
+/** Removes a proclaimed holiday and returns it; null when there is none on that date. */
 export async function deleteProclaimed(db: Db, day: string): Promise<Holiday | null> {
   const [removed] = await db.delete(publicHolidays).where(eq(publicHolidays.day, day)).returning()
   return removed ?? null

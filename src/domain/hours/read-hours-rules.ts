@@ -1,4 +1,4 @@
-// Which week a text of opening hours proposes. What could mean two things is not guessed.
+// Reads the hours of the week from the free text of opening hours. Ambiguous text is not guessed.
 import { contradictsWeek, type HoursReading, repeatsWeek } from '../../contract/hours.ts'
 import { findWeekFault } from '../../contract/hours-faults.ts'
 import type { HoursRow } from '../../contract/opening-hours.ts'
@@ -13,8 +13,8 @@ import {
 } from './hours-words-rules.ts'
 
 /**
- * Reads a text in English, Afrikaans, isiZulu or isiXhosa. Nothing is read when a line that is not understood may change what
- * the others say, or when two lines speak of the same day. `isWhole`: every line was read, nothing is left.
+ * Reads text in English, Afrikaans, isiZulu or isiXhosa. Returns no week when a line that was not understood may change the meaning of the
+ * others, or when two lines are about the same day. `isWhole`: every line was read, and nothing is left over.
  */
 export function readHours(text: string): HoursReading {
   const lines = text
@@ -28,10 +28,10 @@ export function readHours(text: string): HoursReading {
   return { hoursWeek, note: left.join('\n'), isWhole: left.length === 0 }
 }
 
-/** A text beside a week. `note` is what is left of it without the lines that say times, null when nothing is. */
+/** The comparison of text with a week. `note` is the text without the lines that state times; null when nothing is left. */
 export type TextComparison = { says: 'same' | 'other' | 'more'; note: string | null }
 
-/** Whether the times of a text are those of the week, are other times, or cannot be compared. */
+/** Whether text states the same times as the week, other times, or something that cannot be compared. */
 export function compareWithWeek(week: readonly HoursRow[], text: string): TextComparison {
   const reading = readHours(text)
   const note = reading.note || null
@@ -42,7 +42,7 @@ export function compareWithWeek(week: readonly HoursRow[], text: string): TextCo
 function weekOf(readings: LineReading[]): HoursRow[] | null {
   const statements = readings.flatMap((reading) => reading.statements ?? [])
   const open = statements.filter(({ ranges }) => ranges.length > 0)
-  if (!open.some(({ days }) => days.some((day) => day <= 7)) || isSaidTwice(open)) return null
+  if (!open.some(({ days }) => days.some((day) => day <= 7)) || hasRepeatedDay(open)) return null
   if (readings.some(({ statements, isAboutHours }) => !statements && isAboutHours)) return null
   const closed = new Set(statements.filter(({ ranges }) => ranges.length === 0).flatMap(({ days }) => days))
   const rows = open.flatMap((statement) => rowsOf(statement, closed))
@@ -51,21 +51,21 @@ function weekOf(readings: LineReading[]): HoursRow[] | null {
   return findWeekFault(week) === undefined ? week : null
 }
 
-function isSaidTwice(statements: Statement[]): boolean {
+function hasRepeatedDay(statements: Statement[]): boolean {
   const days = statements.flatMap((statement) => statement.days)
   return new Set(days).size < days.length
 }
 
-/** 'Daily 08:00-17:00, Sundays closed': being closed counts more. */
+/** 'Daily 08:00-17:00, Sundays closed': a closed day overrides opening times. */
 const rowsOf = ({ days, ranges }: Statement, closed: Set<number>): HoursRow[] =>
   days.filter((day) => !closed.has(day)).flatMap((day) => ranges.map((range) => ({ day, ...range })))
 
-/** What a line says of some days: their opening times in order, none when they are closed. */
+/** What a line says about some days: their opening times in order, or none when they are closed. */
 export type Statement = { days: number[]; ranges: Range[] }
 
 /**
- * What was read in a line; without `statements` nothing was, and then `isAboutHours` tells whether it may change what other
- * lines say: it names a day, a range of times, or a closing. `isWhole` is false when the line must be kept as a note.
+ * The result of reading a line. `statements` is null when nothing was read; then `isAboutHours` says whether the line may change the
+ * meaning of the others: it names a day, a range of times, or a closure. `isWhole` is false when the line must be kept as a note.
  */
 export type LineReading = { statements: Statement[] | null; isAboutHours: boolean; isWhole: boolean }
 
@@ -95,7 +95,7 @@ function tokensOf(line: string): Token[] {
     .filter((token, at, all) => !isRepeated(token, all[at - 1]))
 }
 
-/** ', again' is one 'and'; 'kuya kuLwesihlanu' has one 'to'. */
+/** ', again' counts as one 'and'; 'kuya kuLwesihlanu' has only one 'to'. */
 const isRepeated = ({ kind }: Token, before: Token | undefined) =>
   (kind === 'and' && before?.kind === 'and') || ((kind === 'to' || kind === 'from') && before?.kind === 'to')
 
@@ -119,56 +119,56 @@ function clockOf({ hour = '', minute, half }: Record<string, string | undefined>
   }
 }
 
-/** The tokens that are still to be read. */
-type Rest = { tokens: Token[]; at: number }
+/** The tokens of a line, and the position of the next one to be read. */
+type TokenCursor = { tokens: Token[]; at: number }
 
-const kindAt = ({ tokens, at }: Rest, ahead = 0) => tokens[at + ahead]?.kind
+const kindAt = ({ tokens, at }: TokenCursor, ahead = 0) => tokens[at + ahead]?.kind
 
 function readStatements(tokens: Token[]): Statement[] | null {
-  const rest = { tokens, at: 0 }
-  const isTimesFirst = kindAt(rest) !== 'days' && kindAt(rest) !== 'closed'
+  const cursor = { tokens, at: 0 }
+  const isTimesFirst = kindAt(cursor) !== 'days' && kindAt(cursor) !== 'closed'
   const statements: Statement[] = []
-  while (rest.at < tokens.length) {
-    const statement = isTimesFirst ? readTimesFirst(rest) : readDaysFirst(rest)
+  while (cursor.at < tokens.length) {
+    const statement = isTimesFirst ? readTimesFirst(cursor) : readDaysFirst(cursor)
     if (!statement) return null
     statements.push(statement)
-    skip(rest, 'and')
+    skip(cursor, 'and')
   }
   return statements.length > 0 ? statements : null
 }
 
-function readDaysFirst(rest: Rest): Statement | null {
-  if (skip(rest, 'closed')) return closedOn(readDays(rest))
-  const days = readDays(rest)
-  skip(rest, 'and')
-  if (skip(rest, 'closed')) return closedOn(days)
-  const ranges = readRanges(rest)
+function readDaysFirst(cursor: TokenCursor): Statement | null {
+  if (skip(cursor, 'closed')) return closedOn(readDays(cursor))
+  const days = readDays(cursor)
+  skip(cursor, 'and')
+  if (skip(cursor, 'closed')) return closedOn(days)
+  const ranges = readRanges(cursor)
   return days.length > 0 && ranges.length > 0 ? { days, ranges } : null
 }
 
 const closedOn = (days: number[]): Statement | null => (days.length > 0 ? { days, ranges: [] } : null)
 
-function readTimesFirst(rest: Rest): Statement | null {
-  const isAllDay = kindAt(rest) === 'all day'
-  const ranges = readRanges(rest)
-  skip(rest, 'and')
-  const days = readDays(rest)
-  // '24 hours' alone is every day. Other times without days could be of any.
-  if (isAllDay && days.length === 0 && rest.at === 1) return { days: [1, 2, 3, 4, 5, 6, 7], ranges }
+function readTimesFirst(cursor: TokenCursor): Statement | null {
+  const isAllDay = kindAt(cursor) === 'all day'
+  const ranges = readRanges(cursor)
+  skip(cursor, 'and')
+  const days = readDays(cursor)
+  // '24 hours' alone means every day. Other times without days could be of any day.
+  if (isAllDay && days.length === 0 && cursor.at === 1) return { days: [1, 2, 3, 4, 5, 6, 7], ranges }
   return days.length > 0 && ranges.length > 0 ? { days, ranges } : null
 }
 
-function readDays(rest: Rest): number[] {
+function readDays(cursor: TokenCursor): number[] {
   const days: number[] = []
-  skip(rest, 'from')
+  skip(cursor, 'from')
   do {
-    const token = rest.tokens[rest.at]
+    const token = cursor.tokens[cursor.at]
     if (token?.kind !== 'days') break
-    rest.at++
-    const end = kindAt(rest) === 'to' ? rest.tokens[rest.at + 1] : undefined
-    if (end?.kind === 'days') rest.at += 2
+    cursor.at++
+    const end = kindAt(cursor) === 'to' ? cursor.tokens[cursor.at + 1] : undefined
+    if (end?.kind === 'days') cursor.at += 2
     days.push(...(end?.kind === 'days' ? daysBetween(token.days, end.days) : token.days))
-  } while (kindAt(rest, 1) === 'days' && skip(rest, 'and'))
+  } while (kindAt(cursor, 1) === 'days' && skip(cursor, 'and'))
   return [...new Set(days)]
 }
 
@@ -178,40 +178,40 @@ function daysBetween([from = 0, ...others]: number[], [to = 0, ...more]: number[
   return Array.from({ length: steps + 1 }, (_, step) => ((from - 1 + step) % 7) + 1)
 }
 
-function readRanges(rest: Rest): Range[] {
+function readRanges(cursor: TokenCursor): Range[] {
   const ranges: Range[] = []
   do {
-    const range = readRange(rest)
+    const range = readRange(cursor)
     if (!range) break
     ranges.push(range)
-  } while (isRangeNext(rest) && skip(rest, 'and'))
+  } while (isRangeNext(cursor) && skip(cursor, 'and'))
   return ranges
 }
 
-const isRangeNext = (rest: Rest) => ['clock', 'from'].includes(kindAt(rest, 1) ?? '')
+const isRangeNext = (cursor: TokenCursor) => ['clock', 'from'].includes(kindAt(cursor, 1) ?? '')
 
-function readRange(rest: Rest): Range | null {
-  if (skip(rest, 'all day')) return { opens: '00:00', closes: '00:00' }
-  skip(rest, 'from')
-  const [from, between, to] = rest.tokens.slice(rest.at, rest.at + 3)
+function readRange(cursor: TokenCursor): Range | null {
+  if (skip(cursor, 'all day')) return { opens: '00:00', closes: '00:00' }
+  skip(cursor, 'from')
+  const [from, between, to] = cursor.tokens.slice(cursor.at, cursor.at + 3)
   if (from?.kind !== 'clock') return null
   const isLate = between?.kind === 'late'
   if (isLate || (between?.kind === 'to' && to?.kind === 'late')) {
-    rest.at += isLate ? 2 : 3
+    cursor.at += isLate ? 2 : 3
     return rangeTillLate(from.clock)
   }
   if (between?.kind !== 'to' || to?.kind !== 'clock') return null
-  rest.at += 3
+  cursor.at += 3
   return rangeBetween(from.clock, to.clock)
 }
 
-function skip(rest: Rest, kind: Token['kind']): boolean {
-  const isThere = kindAt(rest) === kind
-  if (isThere) rest.at++
+function skip(cursor: TokenCursor, kind: Token['kind']): boolean {
+  const isThere = kindAt(cursor) === kind
+  if (isThere) cursor.at++
   return isThere
 }
 
-/** 'Mon-Tue closed, we have trout to catch', 'Sun closed (church)': a reason without times changes nothing. */
+/** 'Mon-Tue closed, we have trout to catch', 'Sun closed (church)': a reason without times or days is ignored. */
 function readClosedWithReason(line: string): Statement[] | null {
   const [, closing = '', reason = ''] = /^(.*\b(?:closed|gesluit|toe))\s*[,(](.*)$/i.exec(line) ?? []
   const isTimed = tokensOf(reason).some(({ kind }) => kind === 'clock' || kind === 'days')

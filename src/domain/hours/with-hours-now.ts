@@ -1,4 +1,4 @@
-// What cards and details say about now: adds the state of their hours, and of closing and moving, to what the database has.
+// Adds the current state of hours and trading to the cards and details from the database.
 import type { HoursNow, HoursToday } from '../../contract/hours.ts'
 import type { StoredTrading, Trading } from '../../contract/opening-hours.ts'
 import { type HoursRow, holidayDay, type SpecialDay } from '../../contract/opening-hours.ts'
@@ -12,20 +12,20 @@ import { listProclaimed } from './public-holidays.ts'
 import { compareWithWeek } from './read-hours-rules.ts'
 
 type Context = { db: Db; now: () => Date }
-/** The moment that is described, which dates near it are public holidays, and those of the next sixty days. */
+/** The described moment, a test for public holidays near it, and the holidays of the next sixty days. */
 export type Clock = { instant: Date; isHoliday: (date: string) => boolean; holidays: Holiday[] }
 type Hours = { hours: string | null; hoursWeek: readonly HoursRow[]; specialDays: readonly SpecialDay[] }
-/** What a card does not have: its hours and days are said in words. */
+/** The stored fields that a card replaces with a description. */
 type Stored = Hours & StoredTrading
 
-/** The time now. It reads the proclaimed holidays anew: they are few, and 'open' must follow them at once. */
+/** The current time with its holidays. Reads the proclaimed holidays each time: they are few, and 'open' must follow them at once. */
 export async function readClock({ db, now }: Context): Promise<Clock> {
   const instant = now()
   const today = dayOf(localMinuteOf(instant))
   return clockAt(instant, await listProclaimed(db, dateOf(today - 1), dateOf(today + maxDaysAhead)))
 }
 
-/** A moment with the proclaimed holidays, of which those from the day before to sixty days later count. */
+/** A moment with its holidays. `proclaimed` has the proclaimed holidays from the day before to sixty days after. */
 export function clockAt(instant: Date, proclaimed: readonly Holiday[]): Clock {
   const today = dayOf(localMinuteOf(instant))
   const year = Number(dateOf(today).slice(0, 4))
@@ -39,7 +39,7 @@ export function clockAt(instant: Date, proclaimed: readonly Holiday[]): Clock {
   }
 }
 
-/** Whether a business trades, and what its hours say about a moment. */
+/** The trading status of a business and the state of its hours at a moment. */
 const nowOf = (row: Stored, { instant, isHoliday }: Clock) =>
   tradingNowAt(
     row,
@@ -48,30 +48,30 @@ const nowOf = (row: Stored, { instant, isHoliday }: Clock) =>
     Boolean(row.hours),
   )
 
-/** A card as everybody reads it: with the state of its hours and of its trading instead of what is stored of them. */
+/** A public card: with the state of its hours and trading instead of the stored fields. */
 export type Shown<Row extends Stored> = Omit<Row, keyof Stored> & { trading: Trading; hoursNow: HoursNow }
 
-/** A page of cards, as everybody reads them at a moment. */
+/** A page of public cards at a moment. */
 export const toCards = <Row extends Stored>(page: ListPage<Row>, clock: Clock): ListPage<Shown<Row>> => ({
   ...page,
   items: page.items.map((row) => toCard(row, clock)),
 })
 
-/** One card, as everybody reads it. */
+/** A public card at a moment. */
 function toCard<Row extends Stored>(row: Row, clock: Clock): Shown<Row> {
   const { hours, hoursWeek, specialDays, trading, closedUntil, moved, ...card } = row
   const stored = { hours, hoursWeek, specialDays, trading, closedUntil, moved }
   return { ...card, ...nowOf(stored, clock) }
 }
 
-/** What a detail says about now. */
-type SaidNow = { hoursNow: HoursNow; hoursToday: HoursToday; tradingNotice: string | null }
+/** The fields that a detail gets in addition. */
+type DetailNow = { hoursNow: HoursNow; hoursToday: HoursToday; tradingNotice: string | null }
 
-/** A detail with the state of its hours and trading, the day that it is, and of the text what the week does not say. */
+/** A public detail: with the state of its hours and trading, the current day, and the text of the hours without what the week already says. */
 export async function toDetail<Row extends Stored & { id: string; location: string }>(
   context: Context,
   row: Row,
-): Promise<Row & SaidNow> {
+): Promise<Row & DetailNow> {
   const clock = await readClock(context)
   const hours = await textToShow(context.db, row)
   const { trading, hoursNow } = nowOf(row, clock)
@@ -85,7 +85,7 @@ export async function toDetail<Row extends Stored & { id: string; location: stri
   return { ...shown, hoursNow, hoursToday: todayAt(clock), tradingNotice: tradingNotice(shown, row.location) }
 }
 
-/** Times that the week says, too, are said once; other times are left out when the week was edited after them. */
+/** The text of the hours without times that the week states too; other times are left out if the week was edited after the text. */
 async function textToShow(db: Db, { id, hours, hoursWeek }: Hours & { id: string }): Promise<string | null> {
   if (!hours) return hours
   const { says, note } = compareWithWeek(hoursWeek, hours)

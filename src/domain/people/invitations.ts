@@ -1,4 +1,4 @@
-// Invitations to moderate: mailed by an administrator, accepted once by a link.
+// Invitations to moderate: emailed by an administrator, and accepted once through a link.
 
 import type { PasswordReset } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
@@ -27,8 +27,9 @@ import { addPerson, withConfirmedAdministrator } from './people.ts'
 type Context = PasswordContext & { mail: { notify(): void }; site: Site }
 
 /**
- * Mails a link that works once, within 48 hours; an earlier link to the same address ends. Refuses the address of an owner and of somebody
- * who moderates already (409), too many invitations of the administrator (429), and a wrong password like `withConfirmedAdministrator`.
+ * Emails a link that works once, within 48 hours; an earlier link to the same address stops working. Refuses the address of an owner, of a
+ * leaving account and of someone who moderates already (409), too many invitations of the administrator (429), and a wrong password like
+ * `withConfirmedAdministrator`.
  */
 export async function invitePerson(
   context: Context,
@@ -37,21 +38,21 @@ export async function invitePerson(
 ): Promise<Person> {
   return withRateLimit(context.rateLimiter, [['invitation', admin.userId]], async () => {
     const id = await withConfirmedAdministrator(context, admin, currentPassword, (db) =>
-      invite(db, context.site, admin, { email, role }),
+      saveInvitation(db, context.site, admin, { email, role }),
     )
     context.mail.notify()
     return { id, email, role, state: 'invited', lastUsedAt: null, isSelf: false }
   })
 }
 
-async function invite(
+async function saveInvitation(
   db: Db,
   site: Site,
   admin: Administrator,
   { email, role }: Pick<NewInvitation, 'email' | 'role'>,
 ): Promise<string> {
   refuseTaken(await findAccountByEmail(db, email))
-  // The id of an earlier one stays: a colleague may have the list open.
+  // Keeps the id of an earlier invitation, because a colleague may have the list open.
   const former = await removeInvitation(db, { email })
   const invitation = { id: former?.id, userId: admin.userId, email, data: { role } }
   const { token, id } = await addToken(db, 'invitation', invitation)
@@ -62,7 +63,10 @@ async function invite(
   return id
 }
 
-/** An account without a business and without a role, as of somebody who moderated before, may be invited. */
+/**
+ * Refuses an address whose account has a role or a business, or is leaving. Any other account, such as that of a former moderator, can be
+ * invited.
+ */
 function refuseTaken(account: Account | null): void {
   if (!account) return
   if (moderates(account.role)) throw taken('This person already moderates. Change the role in the list.')
@@ -76,9 +80,9 @@ const taken = (message: string) => conflict(message, [{ path: 'email', message }
 type AcceptContext = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter }
 
 /**
- * Makes the account, and returns its email; one that lost its role before gets the new one, and its sessions and links end. Refuses a link that is unknown, used,
- * taken back, replaced or older than 48 hours and a common password (400), an address that got an account of its own (409), and too many
- * attempts of the address (429).
+ * Creates the account, and returns its email address. An existing account without a role gets the role, and its sessions and links end.
+ * Refuses a link that is unknown, used, taken back, replaced or older than 48 hours and a common password (400), an address that got an
+ * account of its own (409), and too many attempts from the IP address (429).
  */
 export async function acceptInvitation(
   { db, passwords, rateLimiter }: AcceptContext,
@@ -89,14 +93,14 @@ export async function acceptInvitation(
     const found = await findToken(db, 'invitation', token)
     if (!found) throw linkIsInvalid()
     await checkNewPassword(newPassword, 'newPassword', found.email)
-    // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
+    // Outside the transaction: hashing may wait in a queue, and no lock must be held meanwhile.
     const passwordHash = await passwords.hash(newPassword)
-    await inTransaction(db, (db) => join(db, token, passwordHash))
+    await inTransaction(db, (db) => saveNewPerson(db, token, passwordHash))
     return found.email
   })
 }
 
-async function join(db: Db, token: string, passwordHash: string): Promise<void> {
+async function saveNewPerson(db: Db, token: string, passwordHash: string): Promise<void> {
   const invited = await consumeToken(db, 'invitation', token)
   if (!invited) throw linkIsInvalid()
   const { email } = invited

@@ -1,4 +1,4 @@
-// The people who moderate: their list, and how an administrator changes and takes away roles.
+// The people who moderate: listing them, and changing or taking away their roles.
 import { and, asc, eq, isNull, max, ne, sql } from '#drizzle'
 import {
   moderates,
@@ -19,7 +19,7 @@ import { addPersonLine } from '../history/list-history.ts'
 import { type Administrator, onlyAdministrators } from '../principal.ts'
 import { getStaffAccount, type PasswordContext } from '../second-factor/second-factor.ts'
 
-/** Administrators, then moderators, then who is invited, each by their email. */
+/** Administrators, then moderators, then invited people, each ordered by email address. */
 export async function listPeople({ db }: { db: Db }, { userId }: Administrator): Promise<Person[]> {
   const people = (await selectPeople(db)).flatMap(({ id, email, role, leavesAt, lastUsedAt }): Person[] => {
     const state = leavesAt ? 'leaving' : 'active'
@@ -43,19 +43,19 @@ export async function listPeople({ db }: { db: Db }, { userId }: Administrator):
 type Context = PasswordContext
 
 /**
- * Gives a person another role; the one of now changes nothing. The invitations that a new moderator made end. Refuses like
- * `withConfirmedAdministrator`, with not-found, and the last administrator (409).
+ * Gives a person another role; their current one changes nothing. The invitations that a new moderator made end. Refuses like
+ * `withConfirmedAdministrator`, an unknown person with not-found, and the last administrator (409).
  */
 export async function changeRole(context: Context, admin: Administrator, input: RoleChange): Promise<Person> {
   await withConfirmedAdministrator(context, admin, input.currentPassword, (db, administrators) =>
-    change(db, admin, input, administrators),
+    saveRole(db, admin, input, administrators),
   )
   const person = (await listPeople(context, admin)).find(({ id }) => id === input.id)
   if (!person) throw notFound(personGoneText)
   return person
 }
 
-async function change(
+async function saveRole(
   db: Db,
   admin: Administrator,
   { id, role }: RoleChange,
@@ -67,16 +67,16 @@ async function change(
   if (isLastAdministrator(administrators, id)) throw lastAdministrator()
   await setRole(db, id, role)
   if (role === 'moderator') await removeTokensOf(db, id, 'invitation')
-  const said = { person: person.email, from: person.role, to: role }
-  await addPersonLine(db, admin.userId, { action: 'change-role', ...said })
+  const line = { person: person.email, from: person.role, to: role }
+  await addPersonLine(db, admin.userId, { action: 'change-role', ...line })
 }
 
 const lastAdministrator = () =>
   conflict('You are the only administrator. Add another one first, then change your own role.')
 
 /**
- * Takes a role away, also the own one, or an invitation back. The account stays without rights, so that the log keeps its name. Its
- * sessions and the invitations that it made end. Refuses with not-found, and the last administrator (409).
+ * Takes back an invitation or a person's role, even the administrator's own. The account stays without rights, so that the log keeps its
+ * email address. Its sessions and the invitations that it made end. Refuses an unknown id with not-found, and the last administrator (409).
  */
 export async function removePerson(
   { db }: { db: Db },
@@ -109,8 +109,8 @@ async function takeInvitationBack(db: Db, admin: Administrator, id: string): Pro
 }
 
 /**
- * Locks all administrators until the transaction ends, and returns their ids. The first statement of each change about people, so that such
- * changes come one after the other. Refuses whoever is no administrator any more (403).
+ * Locks all administrators until the transaction ends, and returns their ids. Every change about people begins with it, so that such
+ * changes run one after the other. Refuses an account that is no longer an administrator (403).
  */
 export async function lockAsAdministrator(db: Db, { userId }: Administrator): Promise<string[]> {
   const ids = await lockAdministrators(db)
@@ -119,8 +119,8 @@ export async function lockAsAdministrator(db: Db, { userId }: Administrator): Pr
 }
 
 /**
- * Does the work like `lockAsAdministrator`, after checking the password of the administrator. Refuses a wrong one (400), and too many
- * wrong ones of the account (429).
+ * Runs `work` in a transaction with the lock of `lockAsAdministrator`, after verifying the password of the administrator. Refuses a wrong
+ * password (400), and too many wrong ones of the account (429).
  */
 export async function withConfirmedAdministrator<T>(
   { db, passwords, rateLimiter }: PasswordContext,
@@ -131,7 +131,7 @@ export async function withConfirmedAdministrator<T>(
   const { userId } = administrator
   return withRateLimit(rateLimiter, [['passwordChange', userId]], async () =>
     withVerifiedPassword({ db, passwords }, await getStaffAccount(db, userId), password, {
-      // Only wrong ones count: an administrator may invite many people in a row.
+      // Only wrong passwords count: an administrator may invite many people in a row.
       prepare: () => rateLimiter.refund('passwordChange', userId),
       lockFirst: (db) => lockAsAdministrator(db, administrator),
       work: async (db) => work(db, await lockAsAdministrator(db, administrator)),
@@ -139,21 +139,21 @@ export async function withConfirmedAdministrator<T>(
   )
 }
 
-/** Why the last administrator can neither lose the role nor delete the account. */
+/** The message when the last administrator would lose the role or delete the account. */
 export const lastAdministratorText =
   'You are the only administrator. Add another one first: without one, nobody can run the directory.'
 
-/** Whether nobody is left of the administrators (ids) without this one. */
+/** Whether there is no administrator among these ids other than this one. */
 export const isLastAdministrator = (administrators: readonly string[], id: string): boolean =>
   administrators.every((one) => one === id)
 
-/** What is said about a person or an invitation that there is no more. */
+/** The message about a person or an invitation that no longer exists. */
 export const personGoneText =
   'This person or invitation is already gone: a colleague removed it, or the invitation was used.'
 
 /**
- * Locks the administrators who are not leaving, always in the same order, and returns their ids. Who changes anything about people calls
- * it first: so of two administrators who remove each other at the same moment one stays.
+ * Locks the administrators who are not leaving, always in the same order, and returns their ids. Every change about people calls it first,
+ * so that if two administrators remove each other at once, one of them stays.
  */
 export async function lockAdministrators(db: Db): Promise<string[]> {
   const rows = await db
@@ -172,7 +172,7 @@ const columns = {
   leavesAt: users.leavesAt,
 }
 
-/** Everybody with a role, administrators first, and when they last used a browser that is still signed in. */
+/** Everyone with a role, administrators first, and when each last used a session that still exists. */
 export async function selectPeople(db: Db) {
   return await db
     .select({ ...columns, lastUsedAt: max(sessions.lastSeenAt) })
@@ -183,10 +183,10 @@ export async function selectPeople(db: Db) {
     .orderBy(asc(users.role), asc(sql`lower(${users.email})`))
 }
 
-/** Somebody with a role. */
+/** A person with a role. */
 export type StoredPerson = { id: string; email: string; role: StaffRole; leavesAt: Date | null }
 
-/** Locks the account of somebody with a role; null when there is none. */
+/** Locks the account of a person with a role; null when there is none. */
 export async function lockPerson(db: Db, id: string): Promise<StoredPerson | null> {
   const [row] = await db.select(columns).from(users).where(eq(users.id, id)).for('no key update')
   return row && moderates(row.role) ? { ...row, role: row.role } : null
@@ -201,8 +201,8 @@ export async function setRole(db: Db, id: string, role: StaffRole | null): Promi
 }
 
 /**
- * Gives a role and a password to the account of an email, which is confirmed with it, and makes the account if there is none. Returns its
- * id; null when the account has a business or a role, or is leaving.
+ * Gives a role and a password to the account with this email address, and confirms the address; creates the account if there is none.
+ * Returns its id; null when the account has a business or a role, or is leaving.
  */
 export async function addPerson(
   db: Db,

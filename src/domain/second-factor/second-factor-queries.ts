@@ -6,7 +6,7 @@ import { passkeys, recoveryCodes, users } from '../../database/schema.ts'
 /** A passkey as it is stored. */
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-/** Whether an account, a row of the query, has a passkey. */
+/** Whether an account has a passkey; for queries that select from `users`. */
 export const hasPasskey = sql<boolean>`EXISTS (SELECT 1 FROM passkeys WHERE passkeys.user_id = ${users.id})`
 
 /** The passkeys of an account, the oldest first. */
@@ -17,25 +17,25 @@ export const selectPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 
-/** Adds a passkey. Returns false when the credential is known already. */
+/** Adds a passkey. Returns false when the credential already exists. */
 export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const added = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id })
   return added.length === 1
 }
 
 /**
- * Notes that a passkey was used. `before` is the counter that was checked: of two uses at the same moment with the same counter one
- * returns true, and none does when the passkey was removed.
+ * Records that a passkey was used. `oldCounter` is the counter that was checked: if the passkey is used twice at once with the same counter,
+ * one call returns true, and if it was removed, none does.
  */
 export async function recordPasskeyUse(
   db: Db,
-  { id, counter: before }: PasskeyRow,
+  { id, counter: oldCounter }: PasskeyRow,
   counter: number,
 ): Promise<boolean> {
   const used = await db
     .update(passkeys)
     .set({ counter, lastUsedAt: sql`now()` })
-    .where(and(eq(passkeys.id, id), eq(passkeys.counter, before)))
+    .where(and(eq(passkeys.id, id), eq(passkeys.counter, oldCounter)))
     .returning({ id: passkeys.id })
   return used.length === 1
 }
@@ -56,7 +56,7 @@ export async function deleteSecondFactor(db: Db, userId: string): Promise<boolea
   return removed.length > 0
 }
 
-/** Gives an account these recovery codes, as hashes, in place of those that it has. */
+/** Replaces the recovery codes of an account with these, as hashes. */
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffer[]): Promise<void> {
   await deleteRecoveryCodes(db, userId)
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
@@ -67,13 +67,13 @@ export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void>
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** How many recovery codes of an account were not used. */
+/** How many unused recovery codes an account has. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   return row?.left ?? 0
 }
 
-/** Uses a code up. Of several calls at the same moment one returns true. */
+/** Consumes a recovery code. If several calls run at once, one returns true. */
 export async function consumeRecoveryCode(db: Db, userId: string, codeHash: Buffer): Promise<boolean> {
   const used = await db
     .delete(recoveryCodes)

@@ -1,4 +1,4 @@
-// Tests who must have a passkey, at which addresses there are passkeys, and what counts in a recovery code.
+// Tests who must have a passkey, which addresses support passkeys, and what is ignored in a recovery code.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashRecoveryCode, makeRecoveryCodes } from './second-factor.ts'

@@ -1,4 +1,4 @@
-// Who must have a second factor, and why one is refused.
+// The rules of the second factor: who must have one, why a passkey was refused, and where passkeys work.
 import { moderates, type Role } from '../../contract/people.ts'
 
 /** How many recovery codes an account gets. */
@@ -6,7 +6,7 @@ export const recoveryCodeCount = 10
 
 type Account = { role: Role; leavesAt: unknown; hasPasskey: boolean }
 
-/** Whether an account may do nothing before it has a passkey. One that is leaving has no rights to protect. */
+/** Whether an account must add a passkey before it can do anything else. A leaving account has no rights to protect. */
 export const needsPasskey = ({ role, leavesAt, hasPasskey }: Account, isRequired: boolean): boolean =>
   isRequired && moderates(role) && !leavesAt && !hasPasskey
 
@@ -18,15 +18,15 @@ const refusals: [RegExp, string][] = [
 ]
 
 /**
- * Why a passkey was refused, in words of our own. The messages of the library repeat what the device sent, so only their beginnings are
- * read: nobody writes into the log.
+ * Why a passkey was refused, in our own words. The messages of the library repeat what the device sent, so only their beginnings are
+ * compared: nothing from a device reaches the log.
  */
 export const refusalReason = (message: string): string =>
   refusals.find(([beginning]) => beginning.test(message))?.[1] ?? 'not readable'
 
-/** Whether browsers have passkeys at an address: with https and a name, not a number, and on localhost. */
+/** Whether browsers support passkeys at this URL: on localhost, and over https at a host name that is not an IP address. */
 export function canHavePasskeys(siteUrl: string): boolean {
   const { protocol, hostname } = new URL(siteUrl)
-  const isNumber = /^[\d.]+$|^\[/.test(hostname)
-  return hostname === 'localhost' || (protocol === 'https:' && !isNumber)
+  const isIpAddress = /^[\d.]+$|^\[/.test(hostname)
+  return hostname === 'localhost' || (protocol === 'https:' && !isIpAddress)
 }

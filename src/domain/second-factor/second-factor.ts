@@ -1,4 +1,4 @@
-// The second factor of somebody who moderates: passkeys and recovery codes are added, shown and removed, with the password.
+// The second factor of moderators and administrators: adding, listing and removing passkeys, and renewing recovery codes.
 import { createHash, randomInt } from 'node:crypto'
 import type { CurrentPassword } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
@@ -45,10 +45,10 @@ import {
 import { recoveryCodeCount } from './second-factor-rules.ts'
 import { makeCreationOptions, type PasskeySite, type VerifiedPasskey, verifyNew } from './webauthn.ts'
 
-/** `requiresSecondFactor`: the operator asks those who moderate for one. */
+/** `requiresSecondFactor`: the operator requires moderators and administrators to have a passkey. */
 export type SecondFactorContext = { db: Db; requiresSecondFactor: boolean }
 
-/** The passkeys of the account, the oldest first. Refuses an owner (403). */
+/** The passkeys of the account, the oldest first, and how many recovery codes are left. Refuses an owner (403). */
 export async function getSecondFactor(
   { db, requiresSecondFactor }: SecondFactorContext,
   { userId }: Owner | Staff,
@@ -71,8 +71,8 @@ export async function getSecondFactor(
 type Context = { site: PasskeySite; token: string | null }
 
 /**
- * What the browser needs to make a passkey, within five minutes and in this session. Refuses like `withPassword`, and an account
- * that has ten passkeys (409).
+ * The options with which the browser creates a passkey, valid for five minutes and in this session. Refuses like `withPassword`, and an
+ * account that already has the maximum number of passkeys (409).
  */
 export async function makePasskeyOptions(
   context: Context & PasswordContext,
@@ -83,7 +83,7 @@ export async function makePasskeyOptions(
   const challenge = makeToken()
   const [account, known] = await withPassword(context, principal, currentPassword, async (db, account) => {
     const known = await selectPasskeys(db, account.id)
-    if (known.length >= maxPasskeys) throw enough()
+    if (known.length >= maxPasskeys) throw tooManyPasskeys()
     const { id: userId, email } = account
     await addToken(db, 'new-passkey', { token: token ?? '', userId, email, data: { challenge } })
     return [account, known] as const
@@ -92,9 +92,9 @@ export async function makePasskeyOptions(
 }
 
 /**
- * Adds the passkey that was made with the last options. With the first one every other session ends, since it began without a second
- * factor, and ten recovery codes are returned. A mail tells the account. Refuses what was made for other options, site or host (400), an owner (403), a
- * passkey that is known and an eleventh one (409).
+ * Adds the passkey that was created with the last options, and notifies the account by email. With the first passkey, every other session
+ * ends, because it began without a second factor, and ten recovery codes are returned. Refuses a passkey created for other options, another
+ * site or host (400), an owner (403), and a passkey that exists already or is one too many (409).
  */
 export async function addPasskey(
   context: Context & SecondFactorContext & MailContext & Pick<Parameters<typeof verifyNew>[0], 'log'>,
@@ -103,9 +103,9 @@ export async function addPasskey(
 ): Promise<PasskeyAdded> {
   const { db, site, token, log, mail } = context
   await getStaffAccount(db, principal.userId)
-  const asked = await findToken(db, 'new-passkey', token ?? '')
-  if (asked?.userId !== principal.userId) throw refusal(tooLateText)
-  const { challenge } = asked.data
+  const pending = await findToken(db, 'new-passkey', token ?? '')
+  if (pending?.userId !== principal.userId) throw refusal(tooLateText)
+  const { challenge } = pending.data
   const made = await verifyNew({ site, challenge, log }, credential)
   if (!made) throw refusal(notMadeHereText)
   const recoveryCodes = await inTransaction(db, async (db) => {
@@ -113,7 +113,7 @@ export async function addPasskey(
     const { email: to } = await getStaffAccount(db, principal.userId)
     const used = await consumeToken(db, 'new-passkey', token ?? '')
     if (used?.data.challenge !== challenge) throw refusal(tooLateText)
-    const codes = await store(db, principal.userId, token ?? '', { name, ...made })
+    const codes = await storePasskey(db, principal.userId, token ?? '', { name, ...made })
     await queueAccountMail(db, { to, kind: 'passkey-added', ...passkeyAdded(site, name) })
     return codes
   })
@@ -121,9 +121,9 @@ export async function addPasskey(
   return { ...(await getSecondFactor(context, principal)), recoveryCodes }
 }
 
-async function store(db: Db, userId: string, token: string, made: VerifiedPasskey & { name: string }) {
+async function storePasskey(db: Db, userId: string, token: string, made: VerifiedPasskey & { name: string }) {
   const known = await selectPasskeys(db, userId)
-  if (known.length >= maxPasskeys) throw enough()
+  if (known.length >= maxPasskeys) throw tooManyPasskeys()
   if (!(await insertPasskey(db, { userId, ...made }))) throw conflict('This passkey was already added.')
   if (known.length > 0) return null
   await removeOtherSessions(db, userId, hashToken(token))
@@ -135,11 +135,12 @@ async function store(db: Db, userId: string, token: string, made: VerifiedPasske
 const tooLateText = 'Creating the passkey took too long. Please try again.'
 const notMadeHereText = 'This passkey was not created for this page. Please try again.'
 const refusal = (message: string) => invalidField('credential', message)
-const enough = () => conflict(`You have ${maxPasskeys} passkeys, which is the maximum. Remove one first.`)
+const tooManyPasskeys = () =>
+  conflict(`You have ${maxPasskeys} passkeys, which is the maximum. Remove one first.`)
 
 /**
- * Removes a passkey; the recovery codes go with the last one. A mail tells the account. Refuses like `withPassword`, an unknown passkey (404), and the last one
- * while the operator asks for one (409).
+ * Removes a passkey, and the recovery codes with the last one; notifies the account by email. Refuses like `withPassword`, an unknown
+ * passkey (404), and the last one while the operator requires one (409).
  */
 export async function removePasskey(
   context: PasswordContext & SecondFactorContext & MailContext,
@@ -163,7 +164,10 @@ export async function removePasskey(
   return getSecondFactor(context, principal)
 }
 
-/** Ten new recovery codes; the old ones stop working. A mail tells the account. Refuses like `withPassword`, and an account without a passkey (409). */
+/**
+ * Creates ten new recovery codes; the old ones stop working. Notifies the account by email. Refuses like `withPassword`, and an account
+ * without a passkey (409).
+ */
 export async function renewRecoveryCodes(
   context: PasswordContext & MailContext,
   principal: Owner | Staff,
@@ -183,15 +187,15 @@ export async function renewRecoveryCodes(
 const lastText =
   'Administrators and moderators of this directory need a passkey. Add another one before you remove this one.'
 
-/** What checking a password needs. */
+/** What verifying a password needs. */
 export type PasswordContext = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter }
 
-/** What a mail to the account needs. */
+/** What an email to the account needs. */
 export type MailContext = { mail: { notify(): void }; site: Site }
 
 /**
- * Does the work in a transaction that has locked the account, after checking its password. Refuses a wrong password (400), an owner
- * (403), and too many attempts of the account (429).
+ * Runs `work` in a transaction that has locked the account, after verifying its password. Refuses a wrong password (400), an owner (403),
+ * and too many attempts of the account (429).
  */
 export async function withPassword<T>(
   { db, passwords, rateLimiter }: PasswordContext,
@@ -201,26 +205,27 @@ export async function withPassword<T>(
 ): Promise<T> {
   return withRateLimit(rateLimiter, [['passwordChange', userId]], async () =>
     withVerifiedPassword({ db, passwords }, await getStaffAccount(db, userId), password, {
-      work: (db, account) => work(db, onlyStaff(account)),
+      work: (db, account) => work(db, asStaffAccount(account)),
     }),
   )
 }
 
-/** The account of somebody who moderates. Refuses one that is gone (401), and an owner (403). */
+/** The account of a moderator or administrator. Refuses one that no longer exists (401), and an owner (403). */
 export async function getStaffAccount(db: Db, userId: string): Promise<Account> {
   const account = await findAccount(db, userId)
   if (!account) throw unauthenticated()
-  return onlyStaff(account)
+  return asStaffAccount(account)
 }
 
-function onlyStaff(account: Account): Account {
+function asStaffAccount(account: Account): Account {
   if (moderates(account.role)) return account
   throw forbidden('Only administrators and moderators have a second factor.')
 }
 
 /**
- * Removes every passkey and recovery code of an account, and ends its sessions; a mail tells the account. Refuses an unknown email
- * (404), and an account without a passkey (409): it is that of an owner, or the wrong one. For operators only: it asks for nothing else.
+ * Removes every passkey and recovery code of an account, ends its sessions, and notifies it by email. Refuses an unknown email address
+ * (404), and an account without a passkey (409): it belongs to an owner, or is the wrong one. For operators only, because no password or
+ * second factor is asked for.
  */
 export async function removeSecondFactor(db: Db, site: Site, email: string): Promise<void> {
   const account = await findAccountByEmail(db, email)
@@ -237,16 +242,16 @@ export async function removeSecondFactor(db: Db, site: Site, email: string): Pro
   })
 }
 
-/** No two look alike on paper: l, 1, i, o and 0 are missing. */
-const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Characters that do not look alike on paper: l, 1, i, o and 0 are left out. */
+const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten new codes of 16 signs in groups of four, such as 'k7mw-2tqc-x9fb-hs4p'. That is 79 bits: nobody can guess one. */
+/** Ten new codes of 16 characters in groups of four, such as 'k7mw-2tqc-x9fb-hs4p'. Each has 79 random bits, so it cannot be guessed. */
 export const makeRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, makeCode)
 
 const makeCode = () => Array.from({ length: 4 }, makeGroup).join('-')
-const makeGroup = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')
+const makeGroup = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('')
 
-/** The SHA-256 of a code, for the database; spaces, hyphens and case do not count. A slow hash would add nothing. */
+/** The SHA-256 of a code, for the database; spaces, hyphens and case are ignored. A slow hash would add nothing. */
 export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z\d]/g, ''))

@@ -26,7 +26,7 @@ import {
 } from './second-factor-queries.ts'
 import { type PasskeySite, verifyAssertion } from './webauthn.ts'
 
-/** `stepToken` is that of the pending second step; it is no session. */
+/** `stepToken` is the token of the pending second step, not of a session. */
 type Context = Omit<SignInContext, 'passwords'> & {
   stepToken: string | null
   site: PasskeySite
@@ -34,12 +34,13 @@ type Context = Omit<SignInContext, 'passwords'> & {
 }
 type PendingStep = OneTimeToken<'second-step'>
 type SignedIn = { user: SignedInUser; token: string }
-/** Uses the proof up in the transaction of the sign-in, and throws when that is no longer possible. */
+/** Consumes the proof in the transaction of the sign-in; throws when that is no longer possible. */
 type ConsumeProof = (db: Db, account: Account) => Promise<void>
 
 /**
- * Starts a session when a passkey of the account has signed the challenge of this sign-in. Refuses a sign-in that is unknown, done or
- * too old, and what another passkey, site or host signed (401); too many failures for the account from one address (429).
+ * Starts a session when a passkey of the account has signed the challenge of this sign-in. Refuses a sign-in that is unknown, completed or
+ * expired, and a response from another passkey, site or host (401); too many failures for the account from one IP address, and too many
+ * from one IP address (429).
  */
 export function signInWithPasskey(context: Context, address: string, { credential }: PasskeySignIn) {
   return finishSignIn(context, address, async ({ userId, data: { challenge } }) => {
@@ -56,8 +57,8 @@ export function signInWithPasskey(context: Context, address: string, { credentia
 }
 
 /**
- * Starts a session for a recovery code of the account, which is used up, and returns how many are left. A mail tells the account. Refuses
- * like `signInWithPasskey`.
+ * Starts a session for a recovery code of the account, which is consumed, and returns how many are left. Notifies the account by email.
+ * Refuses like `signInWithPasskey`.
  */
 export async function signInWithRecoveryCode(
   context: Context & MailContext,
@@ -83,20 +84,20 @@ async function finishSignIn(
   const { db, rateLimiter, stepToken } = context
   const pending = stepToken ? await findToken(db, 'second-step', stepToken) : null
   if (!pending) throw tooLate()
-  const ofAccount: Attempt = ['secondFactor', `${address} ${pending.userId}`]
-  const ofAddress: Attempt = ['signInFromAddress', address]
-  return withRateLimit(rateLimiter, [ofAccount, ofAddress], async () => {
+  const accountAttempt: Attempt = ['secondFactor', `${address} ${pending.userId}`]
+  const addressAttempt: Attempt = ['signInFromAddress', address]
+  return withRateLimit(rateLimiter, [accountAttempt, addressAttempt], async () => {
     const consumeProof = await check(pending)
     const signedIn = await inTransaction(db, (db) => openSession({ ...context, db }, pending, consumeProof))
-    // The session has started, so an error here must not say that it has not.
-    await Promise.allSettled([rateLimiter.reset(...ofAccount), rateLimiter.refund(...ofAddress)])
+    // The session has started, so an error here must not suggest otherwise.
+    await Promise.allSettled([rateLimiter.reset(...accountAttempt), rateLimiter.refund(...addressAttempt)])
     return signedIn
   })
 }
 
 /**
- * The account is locked first: a change of its password at this moment has ended the sign-in, or waits for it and ends the session. The
- * lock is that of a change, because the mail about a code counts in the account: two that share a lock would wait for each other.
+ * Locks the account first: a concurrent password change has either ended this sign-in already, or waits and then ends the session. The lock
+ * is FOR UPDATE because queuing the email about a code updates the account: two transactions with a shared lock would deadlock.
  */
 async function openSession(
   { db, stepToken, token: oldToken, describeClient }: Context,

@@ -1,4 +1,4 @@
-// What passkeys sign, and how it is verified. The WebAuthn library is loaded when it is first needed.
+// Creates the requests that passkeys sign, and verifies the responses. The WebAuthn library is loaded when it is first needed.
 
 import type {
   Assertion,
@@ -13,25 +13,28 @@ import { refusalReason } from './second-factor-rules.ts'
 
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** The site as a passkey knows it: a passkey works under this host only. */
+/** The site for which a passkey is created: it works on this host only. */
 export type PasskeySite = { name: string; url: string }
 
-/** What verification needs to know, besides what came from the device. */
+/** What verification needs besides the response from the device. */
 type Expected = { site: PasskeySite; challenge: string; log: { info(fields: object, text: string): void } }
 
-/** A passkey that was made, ready to be stored. */
+/** A passkey that was verified, ready to be stored. */
 export type VerifiedPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
 const userVerification = 'preferred'
 const timeout = tokenMinutes['second-step'] * 60_000
-/** EdDSA, ES256 and RS256: one of them is in every device. Without this list the library tries newer ones, and Node warns of them. */
+/**
+ * EdDSA, ES256 and RS256: every device supports one of them. Without this list, the library would also try newer ones, for which Node
+ * prints warnings.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257]
 const hostOf = ({ url }: PasskeySite) => new URL(url).hostname
 const toBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
 const toDevice = ({ credentialId: id, transports }: PasskeyRow) =>
   ({ id, type: 'public-key', transports }) as const
 
-/** What the browser needs to ask one of these passkeys to sign the challenge, which is base64url. */
+/** The options with which the browser asks one of these passkeys to sign the challenge, which is base64url. */
 export const makeRequest = (site: PasskeySite, challenge: string, known: PasskeyRow[]): PasskeyRequest => ({
   challenge,
   rpId: hostOf(site),
@@ -40,7 +43,7 @@ export const makeRequest = (site: PasskeySite, challenge: string, known: Passkey
   userVerification,
 })
 
-/** What the browser needs to make a passkey for an account. A device that has one of the known passkeys refuses. */
+/** The options with which the browser creates a passkey for an account. A device that has one of the known passkeys refuses. */
 export async function makeCreationOptions(
   site: PasskeySite,
   challenge: string,
@@ -69,7 +72,7 @@ export async function makeCreationOptions(
   }
 }
 
-/** The new passkey, or null when it was made for another challenge, site or host. */
+/** The new passkey; null when it was created for another challenge, site or host. */
 export async function verifyNew(
   { site, challenge, log }: Expected,
   credential: NewCredential,
@@ -89,7 +92,7 @@ export async function verifyNew(
   return { credentialId, publicKey: Buffer.from(publicKey), counter, transports }
 }
 
-/** The counter after a passkey signed; null when it signed another challenge, for another site, or its counter went back. */
+/** The counter after the signature; null when the passkey signed another challenge or for another site, or its counter went back. */
 export async function verifyAssertion(
   { site, challenge, log }: Expected,
   passkey: PasskeyRow,
@@ -108,15 +111,15 @@ export async function verifyAssertion(
   return verified ? (authenticationInfo?.newCounter ?? null) : null
 }
 
-/** The library throws at everything that is wrong. The log says what it was: a wrong SITE_URL refuses every passkey. */
+/** The library throws for every failed check. The reason is logged, because a wrong SITE_URL makes every passkey fail. */
 function refused(log: Expected['log'], cause: unknown): { verified: false; registrationInfo?: never } {
   log.info({ reason: refusalReason(cause instanceof Error ? cause.message : '') }, 'a passkey was refused')
   return { verified: false }
 }
 
 /**
- * A pending second step of five minutes, for an account with a passkey; null for another. Runs in the transaction that has locked the
- * account: so a password that changes at this moment ends it.
+ * Creates a pending second step, valid for five minutes, for an account with a passkey; null for one without. Runs in the transaction that
+ * has locked the account, so that a concurrent password change ends it.
  */
 export async function beginSecondStep(
   { db, site }: { db: Db; site: PasskeySite },

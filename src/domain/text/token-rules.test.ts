@@ -1,4 +1,4 @@
-// Shows how a text is split into words.
+// Tests how text is split into words, and which words are a typo away.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allowedEdits, countEdits, tokenize, tokenizeJoined, wordsOneEditAway } from './token-rules.ts'

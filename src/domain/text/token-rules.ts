@@ -1,17 +1,17 @@
-// How a text is split into words, as search_tokens() in SQL splits what businesses write, the other number of a word, and the words a typo away.
+// Splits text into words, as search_tokens() does in SQL for what businesses write; finds the singular or plural of a word, and the words a typo away.
 
-// What Unicode does not take apart into a letter and a mark.
+// Letters that Unicode does not decompose into a letter and a mark.
 const plainLetters = new Map(
   'Øo øo Łl łl Đd đd Ðd ðd ıi Ħh ħh ßss æae Æae œoe'
     .split(' ')
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 )
 const accentsAndApostrophes = /[\u0300-\u036f]|['`\u02bc\u2018\u2019]/g
-// Every sign, as ranges of code points: all that is neither a letter nor a digit, as far as people type it.
+// All characters that are neither letters nor digits, as ranges of code points, as far as people type them.
 const signRanges = '01-2f 3a-60 7b-b4 b6-bf d7-d7 f7-f7 2000-2bff 2e00-303f fe00-fe6f fffd-fffd 1f000-1faff'
 const signs = new RegExp(`[${signRanges.replace(/\w+/g, '\\u{$&}').replaceAll(' ', '')}]+`, 'u')
 
-/** The words of a text in their order: lower case, without accents and apostrophes. */
+/** The words of text, in order: lower case, without accents and apostrophes. */
 export function tokenize(text: string): string[] {
   return text
     .toWellFormed()
@@ -23,15 +23,15 @@ export function tokenize(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** The same with the signs inside a word left out: 'Bar-B-Q' is the word barbq. */
+/** The same, but without the signs inside a word: 'Bar-B-Q' is the word barbq. */
 export function tokenizeJoined(text: string): string[] {
   return tokenize(text.replace(/[-&.+/–]/g, ''))
 }
 
-/** The words, then with the last in its other number: 'guest houses' is a 'guest house'. */
-export function formsOf(said: string): string[] {
-  const start = said.lastIndexOf(' ') + 1
-  return [said, ...otherForms(said.slice(start)).map((form) => said.slice(0, start) + form)]
+/** The phrase itself, then the phrase with its last word in the singular or plural: 'guest houses' also gives 'guest house'. */
+export function formsOf(phrase: string): string[] {
+  const start = phrase.lastIndexOf(' ') + 1
+  return [phrase, ...otherForms(phrase.slice(start)).map((form) => phrase.slice(0, start) + form)]
 }
 
 function otherForms(word: string): string[] {
@@ -45,16 +45,13 @@ function otherForms(word: string): string[] {
   return /(x|z|ch|sh)$/.test(word) ? [`${word}es`] : [`${word}s`]
 }
 
-/** How many edits a word of this length may be away from the one that was meant: none up to three letters, one up to six, else two. */
+/** How many edits a word of this length may be away from the intended one: none up to three letters, one up to six, two above. */
 export function allowedEdits(word: string): number {
   if (word.length <= 3) return 0
   return word.length <= 6 ? 1 : 2
 }
 
-/**
- * The edit distance of two words: letters inserted, left out, replaced, or swapped with a neighbour (optimal string alignment,
- * Damerau 1964).
- */
+/** The edit distance of two words: letters inserted, deleted, replaced, or swapped with a neighbour (optimal string alignment, Damerau 1964). */
 export function countEdits(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
@@ -71,8 +68,8 @@ export function countEdits(one: string, other: string): number {
 }
 
 /**
- * Every word that is one edit away: a letter too many, missing, wrong, or two neighbours swapped (Norvig 2007). A few
- * hundred for a usual word; none for words of up to three or over twenty letters.
+ * Every word that is one edit away: one letter inserted, deleted or replaced, or two neighbours swapped (Norvig 2007). A few hundred for a
+ * usual word; none for words of up to three or over twenty letters.
  */
 export function wordsOneEditAway(word: string): string[] {
   if (allowedEdits(word) === 0 || word.length > longestCorrected) return []

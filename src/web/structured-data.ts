@@ -4,7 +4,7 @@ import { dialable } from '../contract/contact-links.ts'
 import { offerLabels } from '../contract/offer-list.ts'
 import { dayAfter, type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../contract/opening-hours.ts'
 import { businessPath, type Site, shareImagePath } from '../contract/page.ts'
-import { facebookUrl, instagramUrl } from './business/business-words.ts'
+import { facebookUrl, instagramUrl, reviewsOnDetail } from './business/business-words.ts'
 import type { ListedBusinesses, PageHead } from './ui/page-head.ts'
 
 /** The closest type of LocalBusiness in schema.org for each of the nine categories. */
@@ -129,9 +129,9 @@ function describeRating({ rating, reviewCount }: BusinessDetail): object | null 
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount, ...range } }
 }
 
-/** A review needs an author. One whose writer took the name away is counted, and not named. */
+/** The reviews that the page shows, as search engines ask for. A review without a name is left out: it needs an author. */
 function describeReviews({ latestReviews }: BusinessDetail): object | null {
-  const named = latestReviews.filter(({ name }) => name !== null)
+  const named = latestReviews.slice(0, reviewsOnDetail).filter(({ name }) => name !== null)
   if (named.length === 0) return null
   const review = named.map(({ stars, text, name, writtenAt }) => ({
     '@type': 'Review',

@@ -50,6 +50,10 @@ test('reviews come ten a page in the order that is asked for, long ones fold, an
     })
   }
   await inTransaction(database.db, (db) => countMentions(db, id))
+  const detail = await open(path)
+  const read = machinesRead(detail).review.map(({ reviewBody }: { reviewBody: string }) => reviewBody)
+  expect([read.length, textsOf(detail).length]).toEqual([3, 3])
+  expect(read.slice(1)).toEqual(textsOf(detail).slice(1))
   const first = await open(`${path}/reviews`)
   expect(textsOf(first)).toHaveLength(10)
   expect(first).toMatch(

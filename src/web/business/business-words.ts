@@ -36,3 +36,6 @@ export function closedText(business: OwnBusiness, today: string): string | null 
 /** What its owner wrote, or its number. `at` counts from 0. */
 export const photoText = ({ alt }: Pick<Photo, 'alt'>, at: number, businessName: string): string =>
   alt || `Photo ${at + 1} of ${businessName}`
+
+/** The latest reviews on the page of a business; the rest have a page of their own. */
+export const reviewsOnDetail = 3

@@ -14,6 +14,7 @@ import {
   Rating,
   TradeNames,
 } from '../../business/badges.tsx'
+import { reviewsOnDetail } from '../../business/business-words.ts'
 import { paletteClass } from '../../business/category-palette.ts'
 import { OfferIcon } from '../../business/offer-icon.tsx'
 import { SaveButton, ShareLinks } from '../../business/save-and-share.tsx'
@@ -239,8 +240,6 @@ function BusinessWhere({ business }: { business: BusinessDetail }) {
   )
 }
 
-const shownCount = 3
-
 function ReviewsSection({ business }: { business: BusinessDetail }) {
   const { reviewCount, latestReviews, path } = business
   const isOff = useSite().reviews === 'off'
@@ -253,7 +252,7 @@ function ReviewsSection({ business }: { business: BusinessDetail }) {
       <Mentions business={business} />
       {latestReviews.length > 0 && (
         <ol className="review-list">
-          {latestReviews.slice(0, shownCount).map((review) => (
+          {latestReviews.slice(0, reviewsOnDetail).map((review) => (
             <ReviewItem key={review.id} review={review} reply={review.reply} />
           ))}
         </ol>

@@ -221,7 +221,7 @@ const assignedOptions = [
 
 type Counted = { total: string; isLoading: boolean }
 
-/** `of` are all that wait, while the list is filtered. */
+/** `of` is the number of all pending listings, given while the list is filtered. */
 function countText({ total, isLoading }: Counted, of?: number): string {
   if (isLoading) return 'Loading...'
   if (total === '') return ''

@@ -30,8 +30,8 @@ import {
 const thumbnailSizes = '(min-width: 48rem) 9rem, 5.5rem'
 
 type ModerationCardProps = {
+  business: ModerationItem
   /** The version that was on the screen when the moderator tried to decide. */
-  /** The version about which a decision was tried. */
   seen: ModerationItem | undefined
   onDecide: (business: ModerationItem) => void
 }

@@ -64,7 +64,7 @@ export function ReviewCard({ item, onAsk }: ReviewCardProps) {
   )
 }
 
-/** Why the review was held, who reported it, and how many others came from the same person or network. */
+/** Why the review was held, who reported it and why, and how many others came from the same person or network. */
 function Signs({ item: { heldFor, reports, others, rejection } }: { item: ReviewItem }) {
   const lines = [
     ...heldFor.map((reason) => `Held: ${heldReasons[reason]}.`),
@@ -187,7 +187,7 @@ function ClosingForm({ item: { id, part, business } }: { item: ReviewItem }) {
         {refusedHere && (
           <RefusedSummary
             refused={{
-              ...ofThis,
+              ...refusedHere,
               issues: refusedHere.issues.map((one) => ({ ...one, path: onPage(one.path) })),
             }}
             failureTitle="Nothing was changed"

@@ -8,7 +8,7 @@ type LineFormProps = {
   action: PageFormAction
   /** The id of the report or the claim. */
   id: number
-  /** The form that the server refused, sent without a script; it may belong to another line. */
+  /** The form that was sent without a script and refused; it may belong to another line. */
   refused: RefusedForm | null
   label: string
   failureTitle: string

@@ -145,7 +145,7 @@ export type Elsewhere = {
   corrected: Corrected | null
   /** The parts of the filter that these businesses do not fulfil. */
   dropped: readonly Dropped[]
-  /** Near what these businesses are: 'Upington', 'you', or '' if the point of the search is not known. */
+  /** What these businesses are near: 'Upington', 'you', or '' if the point of the search is not known. */
   from: string
 }
 

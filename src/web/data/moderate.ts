@@ -186,7 +186,7 @@ const countedLess = (list: ModerationPages): ModerationPages => ({
   pages: list.pages.map((page) => ({ ...page, total: oneLess(page.total) })),
 })
 
-/** How many waiting edits are maxEditsShown; more follow when these are decided. */
+/** How many waiting edits are loaded; more follow when these are decided. */
 const maxEditsShown = 24
 
 /** The edits that wait longest, and how many there are. */

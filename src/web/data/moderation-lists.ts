@@ -54,7 +54,7 @@ const writeOrder = ({ sort, direction }: Omit<ListView, 'isTable'>): Record<stri
   ...(direction && { direction }),
 })
 
-/** By date, the queue begins with the longest waiting and the list of all with the newest. Any text begins with A. */
+/** By date, the queue begins with the longest waiting and the list of all with the newest. All other orders begin with A. */
 export const usualDirection = (sort: ModerationSort, isQueue: boolean): SortDirection =>
   sort === 'date' && !isQueue ? 'desc' : 'asc'
 

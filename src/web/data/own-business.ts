@@ -1,4 +1,4 @@
-// The calls of an owner about the business, its reviews and the account, and which queries each change invalidates.
+// The calls about the signed-in account, its business and its reviews, and which queries each change invalidates.
 import {
   infiniteQueryOptions,
   type QueryClient,

@@ -13,7 +13,7 @@ import { secondFactorKey } from './session.ts'
 
 export const secondFactorQuery = queryOptions<SecondFactor>({ queryKey: [secondFactorKey] })
 
-/** Creates a passkey on this device, and adds it. The first one returns recovery codes; it also lifts a restriction, so everything is reloaded. */
+/** Creates a passkey on this device, and adds it. The first one returns recovery codes, and lets the account make more calls, so everything is reloaded. */
 export function useAddPasskey() {
   const client = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ export function useRenewCodes() {
 /** False in an old browser, and at an address without https that is not localhost. */
 export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
-/** Signs a sign-in with a passkey. Throws if nobody used one. The library is loaded on the tap, so that no page loads it in advance. */
+/** Signs the challenge of a sign-in with a passkey. Throws if nobody used one. The library is loaded on the tap, so that no page loads it in advance. */
 export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<Assertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return startAuthentication({ optionsJSON })

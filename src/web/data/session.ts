@@ -43,7 +43,7 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
   return (access === 'staff' ? auth.user.isAdmin : isAdministrator(auth)) ? null : landing
 }
 
-/** Whether the account has a business. One that only moderates can open the owner's pages, and sees none there. */
+/** Whether the account has a business. One that only moderates can open the owner's pages, and sees 'No Business Found'. */
 export const hasBusiness = (auth: AuthCheck | undefined): boolean =>
   auth?.authenticated === true && auth.user.businessId !== null
 

@@ -85,7 +85,7 @@ const reloadPlaced = (client: QueryClient, more: string[][]) =>
     ),
   )
 
-/** The count in the heading is of businesses without a place. */
+/** Updates the heading, which counts the businesses without a place. */
 function countOneLess(client: QueryClient): void {
   client.setQueriesData<InfiniteData<ListPage<UnplacedBusiness>>>(
     { queryKey: unplacedKey },

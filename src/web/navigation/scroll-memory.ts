@@ -65,7 +65,7 @@ function stopRestoring(): void {
 export function startScrollMemory(): void {
   history.scrollRestoration = 'manual'
   if (entryState().scrollY) restoreScroll()
-  // A screen reader follows a link with nothing but a click.
+  // A screen reader follows a link with a click event only.
   for (const move of ['wheel', 'pointerdown', 'keydown', 'click']) addEventListener(move, stopRestoring)
   addEventListener('popstate', () => {
     clearTimeout(timer)

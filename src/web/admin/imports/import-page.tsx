@@ -52,7 +52,7 @@ function ImportParts({ list }: { list: Import }) {
   )
 }
 
-/** When a piece of work has ended, there are other rows and questions. */
+/** Reloads the rows and questions when the background work has ended, because it changes them. */
 function useReloadAfterWork({ id, work }: Import): void {
   const { reload } = useImportChanges(id)
   const before = useRef(work)

@@ -69,7 +69,7 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
   )
 }
 
-/** Opens printable cards that invite the owners of the chosen live listings without an owner. */
+/** Opens printable invitation cards for those of the chosen live listings that have no owner. */
 function CardsLink({ chosen }: { chosen: readonly ModerationItem[] }) {
   const ids = chosen
     .filter(({ isClaimed, approvalStatus }) => !isClaimed && approvalStatus === 'approved')

@@ -116,7 +116,7 @@ export function ModerationFacts({ business, isBrief = false }: ModerationFactsPr
   )
 }
 
-/** Only these lists show owner and business together, so here the labels say that it is the owner's, and have icons. */
+/** Only these lists show owner and business together, so here the labels name the owner and have icons. */
 const ownerFacts: Partial<Record<BusinessFact['name'], { label: string; icon: LucideIcon }>> = {
   ownerName: { label: 'Owner', icon: User },
   ownerEmail: { label: 'Owner email', icon: Mail },

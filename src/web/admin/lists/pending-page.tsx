@@ -1,4 +1,4 @@
-// The queue of pending listings: a list with the open listing beside it, or a table (spec §2).
+// The queue of pending listings: a list with the open listing next to it, or a table (spec §2).
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Moves the focus to the next listing when a listing left the list.
+// Moves the focus to the next listing after a listing has left the list.
 import { useEffect, useRef } from 'react'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { goToStart } from '../../navigation/focus-management.ts'

@@ -25,7 +25,7 @@ export function useOpenListing(list: ModerationList, { isHeld, isOn }: Options) 
     const isOther = shown.current !== id
     const wanted = awaited.current
     if (isOther && shown.current !== undefined) {
-      // If a colleague decided about it, the focus stays on another element that has it.
+      // A colleague may have decided about it: then the focus stays on any element that has it.
       if (wanted || isFocusLost()) showListing()
       awaited.current = null
     } else if (wanted?.id === id && wanted?.version !== version) {

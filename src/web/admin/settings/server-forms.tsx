@@ -121,7 +121,7 @@ export function AddressForm({ settings, step }: SettingsFormProps) {
 type OwnPasswordProps = Pick<SettingsFormProps, 'settings'> & { name: string; form: 'mail' | 'address' }
 
 function OwnPassword({ name, form, settings }: OwnPasswordProps) {
-  // Asked for because whoever changes the mail server or the address of links could read emails to other people.
+  // The password is asked for because whoever changes the mail server or the address of links could read emails to other people.
   const { disabled: _, ...field } = useSettingFields(form, settings)(
     'tagline',
     name,

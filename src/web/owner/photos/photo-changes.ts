@@ -79,14 +79,14 @@ export function moved<Item>(list: readonly Item[], item: Item, to: number): Item
   return [...others.slice(0, at), item, ...others.slice(at)]
 }
 
-/** `text` explains a saved or a failed upload. A file that was refused as such cannot be sent again. */
+/** `text` explains a saved or a failed upload. A file that was refused for its type or size cannot be sent again. */
 export type PhotoUpload = {
   key: number
   file: File
   state: 'waiting' | 'shrinking' | 'sending' | 'saved' | 'failed'
   text: string
   canRetry: boolean
-  /** A time in milliseconds; earlier, the server would refuse it again. */
+  /** The time, in milliseconds, before which the server would refuse it again. */
   waitUntil: number
 }
 

@@ -1,4 +1,4 @@
-// The frame of the admin area, and which of its pages is shown.
+// The admin area: the sidebar, and the frame around the page that is shown.
 import { useQuery } from '@tanstack/react-query'
 import {
   CalendarDays,
@@ -78,7 +78,7 @@ const logout = {
 
 export const adminArea: AreaParts = {
   Component: AdminArea,
-  // The sidebar says how many businesses, edits, reports, reviews and claims wait.
+  // The sidebar shows how many businesses, edits, reports, reviews and claims are waiting.
   load: ({ client, get, site }) => [
     client.prefetchQuery(adminStatsQuery),
     client.prefetchQuery(waitingEditsQuery(get)),
@@ -110,10 +110,10 @@ function AdminArea({ page, id }: AreaProps) {
 const missing =
   'JavaScript is off in this browser. You can read here, but most decisions, the rest of a long list, and passkeys need it.'
 
-/** The links of the sidebar: every page, so that a phone has it two taps away. Only administrators decide about people and trades, import lists, and write pages. */
+/** The sidebar lists every page, so that each is two taps away on a phone. Some pages are for administrators only. */
 function useItems(): AreaItem[] {
   const auth = useSession()
-  const ofAdministrator = (item: AreaItem) => (isAdministrator(auth) ? [item] : [])
+  const forAdministrators = (item: AreaItem) => (isAdministrator(auth) ? [item] : [])
   const enabled = !isHeldBack(auth)
   const pending = useQuery({ ...adminStatsQuery, enabled }).data?.pending
   const edits = useQuery({ ...waitingEditsQuery(), enabled }).data?.total ?? '0'
@@ -136,13 +136,13 @@ function useItems(): AreaItem[] {
     { href: '/admin/unplaced', label: 'Without a Place', icon: MapPin },
     { href: '/admin/untraded', label: 'Without a Trade', icon: Hammer },
     { href: '/admin/failed-searches', label: 'Not Found', icon: SearchX },
-    ...ofAdministrator({ href: '/admin/categories', label: 'Categories and Trades', icon: Tags }),
-    ...ofAdministrator({ href: '/admin/imports', label: 'Import', icon: FileSpreadsheet }),
+    ...forAdministrators({ href: '/admin/categories', label: 'Categories and Trades', icon: Tags }),
+    ...forAdministrators({ href: '/admin/imports', label: 'Import', icon: FileSpreadsheet }),
     { href: '/admin/log', label: 'Log', icon: History },
     { href: '/admin/holidays', label: 'Public Holidays', icon: CalendarDays },
-    ...ofAdministrator({ href: '/admin/people', label: 'People', icon: Users }),
-    ...ofAdministrator({ href: '/admin/pages', label: 'Pages', icon: FileText }),
-    ...ofAdministrator({ href: '/admin/settings', label: 'Settings', icon: Settings }),
+    ...forAdministrators({ href: '/admin/people', label: 'People', icon: Users }),
+    ...forAdministrators({ href: '/admin/pages', label: 'Pages', icon: FileText }),
+    ...forAdministrators({ href: '/admin/settings', label: 'Settings', icon: Settings }),
     { href: '/admin/account', label: 'Account', icon: CircleUser },
   ]
 }

@@ -1,4 +1,4 @@
-// The page on which a moderator reads what happened to one business, takes a merge back, and sees which others may be the same.
+// The history page of one business, where a moderator also takes a merge back and sees similar listings.
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import type { SubmitEvent } from 'react'
@@ -33,7 +33,7 @@ export const businessHistoryPage: ScreenParts = {
 function BusinessHistoryPage({ id }: { id: string }) {
   const list = useLines(businessHistoryQuery(id, useAddress().search))
   const { data } = useQuery(businessQuery(id))
-  // Those who moderate read the whole of it.
+  // Moderators get every field of the business.
   const business = data as WholeBusiness | null | undefined
   const { data: similar = [] } = useQuery(similarQuery(id))
   const isMerged = business && business.id !== id.toLowerCase()
@@ -81,14 +81,14 @@ function BusinessHistoryPage({ id }: { id: string }) {
   )
 }
 
-/** The button that takes a merge back. The browser sends it by itself before the script is loaded. */
+/** The button that takes a merge back. Before the script is loaded, the browser submits the form itself. */
 function UndoMergeForm({ mergeId, businessId }: { mergeId: number; businessId: string }) {
   const { undo } = useMergeCalls()
   const { run, isRunning } = useOneAtATime(async () => {
     try {
       await undo.mutateAsync(mergeId)
       showToast({ title: 'Merge taken back', text: 'Both listings are as they were.' })
-      // The button is gone.
+      // The button that had the focus is gone.
       focusHeading()
     } catch (error) {
       showFailureToast('The merge was not taken back', error)

@@ -1,4 +1,4 @@
-// The page on which an administrator keeps the categories, and the trades: a search, a form for a new one, and the list by category.
+// The page on which an administrator edits categories and trades: a search, a form for a new trade, and the list by category.
 import { type SubmitEvent, useState } from 'react'
 import { formatCount } from '../../contract/day-text.ts'
 import type { AdminTrade } from '../../contract/trade-changes.ts'
@@ -64,7 +64,7 @@ function CategoriesPage() {
   )
 }
 
-/** The form of the trade that the address names, or of a new one. */
+/** The form for the trade named in the address, or for a new trade. */
 function TradePanel({ trades }: { trades: readonly AdminTrade[] }) {
   const named = new URLSearchParams(useAddress().search).get('trade')
   const { refused: change } = useRefusedForm('/admin/categories?form=trade-change')
@@ -86,7 +86,7 @@ function countText(total: string, q: string): string {
   return q ? `${count} with a name like "${q}"` : `${count}. Owners choose them by any of their names.`
 }
 
-/** The list is in the order of the categories. */
+/** The list is already sorted by category. */
 const groupByCategory = (trades: readonly AdminTrade[]) =>
   [...Map.groupBy(trades, ({ category }) => category)].map(([category, some]) => ({ category, trades: some }))
 
@@ -186,10 +186,10 @@ function TradeItem({ trade }: { trade: AdminTrade }) {
   )
 }
 
-/** So many other names are shown. */
-const mostShown = 8
+/** How many of its other names a trade shows. */
+const maxNamesShown = 8
 
 function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, mostShown).join(', ')
-  return names.length > mostShown ? `${shown} and ${names.length - mostShown} more` : shown
+  const shown = names.slice(0, maxNamesShown).join(', ')
+  return names.length > maxNamesShown ? `${shown} and ${names.length - maxNamesShown} more` : shown
 }

@@ -1,4 +1,4 @@
-// The form of a category, a new one or one that is there: names, colour, icon, and whether the home page has a tile.
+// The form for a new or an existing category: names, colour, icon, and whether it has a tile on the home page.
 import { useState } from 'react'
 import { type AdminCategory, categoryIcons, maxCategoryName } from '../../contract/category-changes.ts'
 import { categoryIconDrawings } from '../category-icons.ts'
@@ -7,7 +7,7 @@ import { PageLink } from '../navigation/navigation.tsx'
 import { CheckField, FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 
-/** The drawing of an icon, also of one that no category has yet. */
+/** Draws any icon that a category can have, whether one uses it yet or not. */
 export function CategoryIconDrawing({ name }: { name: string }) {
   const Drawing = categoryIconDrawings[name as keyof typeof categoryIconDrawings]
   return Drawing ? <Drawing aria-hidden="true" /> : null

@@ -1,4 +1,4 @@
-// The part of the page of categories and trades that is about categories: the form, and the list with its order.
+// The categories on the page of categories and trades: their form, and the list that can be reordered.
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { slugOf } from '../../contract/categories.ts'
@@ -16,8 +16,8 @@ const hiding = '/admin/categories?form=category-hiding'
 const order = '/admin/categories?form=category-order'
 
 /**
- * Its forms are sent by the browser itself: every page has the categories, their colours and their icons from the server, so the page that
- * comes back must be a new one.
+ * The browser submits these forms itself, because the page must be loaded again: every page gets the categories, their colours and
+ * their icons from the server.
  */
 export function CategorySection() {
   const query = useQuery(adminCategoriesQuery)
@@ -36,7 +36,7 @@ export function CategorySection() {
   )
 }
 
-/** The form of the category that the address names, or of a new one. */
+/** The form for the category named in the address, or for a new category. */
 function CategoryPanel({ categories }: { categories: readonly AdminCategory[] }) {
   const named = new URLSearchParams(useAddress().search).get('category')
   const change = useRefusedForm('/admin/categories?form=category-change').refused

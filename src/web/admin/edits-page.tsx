@@ -1,4 +1,4 @@
-// The edits of live listings: those that wait, with the two decisions, and those that are live, with the button that takes one back.
+// Edits of live listings: waiting ones, which a moderator accepts or refuses, and live ones, which can be taken back.
 import { useQuery } from '@tanstack/react-query'
 import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
@@ -64,7 +64,7 @@ function EditsPage() {
   )
 }
 
-/** Shows nothing while the operator reviews no edits and none waits from before. */
+/** Renders nothing while edits are not reviewed, unless one is still waiting from before. */
 function WaitingEdits() {
   const { data, error, refetch } = useQuery(waitingEditsQuery())
   const isOff = useSite().reviewEdits === 'off'
@@ -151,7 +151,7 @@ function RefuseEditDialog({ edit, onClose }: { edit: WaitingItem; onClose: () =>
   const { typed, type } = useReason(reasonKeyOf(edit))
   const confirm = async () => {
     await run('refuse', toReason(typed))
-    // Also after a failure: the dialog would cover the message that explains it.
+    // Close after a failure too: the dialog would cover the message that explains it.
     onClose()
   }
   return (
@@ -178,7 +178,7 @@ function outcomeOf(decision: EditDecision, { approvalStatus }: DecidedBusiness):
   return `Visitors see it ${seen}. The owner is told.`
 }
 
-/** Under which a typed reason is kept. */
+/** The key under which the typed reason is kept. */
 const reasonKeyOf = ({ id }: WaitingItem) => `edit ${id}`
 
 function useDecideEdit(edit: WaitingItem) {
@@ -205,7 +205,7 @@ function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {
     } catch (error) {
       showFailureToast('The edit was not taken back', error)
     }
-    // Also after a failure: the dialog would cover the message that explains it.
+    // Close after a failure too: the dialog would cover the message that explains it.
     setAsking(false)
   })
   return (

@@ -1,4 +1,4 @@
-// The list of what visitors searched for and nobody offers: whom to invite next.
+// The failed searches of visitors: what nobody offers yet, so moderators know whom to invite next.
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, longDayText } from '../../contract/day-text.ts'
 import type { FailedSearchRow } from '../../contract/search.ts'
@@ -63,6 +63,6 @@ export function FailedSearchList({ searches }: { searches: readonly FailedSearch
   )
 }
 
-/** What the visitors saw. */
+/** The search as the visitors saw it. */
 const searchPath = (q: string, place: FailedSearchRow['place']) =>
   `${filterPath({ ...noFilter, q, place: place ? String(place.id) : '' })}#results`

@@ -1,4 +1,4 @@
-// The frame of a form in a line of a moderator's list: it is about one report or claim, and is sent with or without a script.
+// The form in one line of a moderator's list, about one report or claim; it works with and without a script.
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
 import { RefusedSummary, SignedInAs } from '../ui/form-summary.tsx'
@@ -6,13 +6,13 @@ import { RefusedSummary, SignedInAs } from '../ui/form-summary.tsx'
 type LineFormProps = {
   ref: RefObject<HTMLFormElement | null>
   action: PageFormAction
-  /** The number of the report or the claim. */
+  /** The id of the report or the claim. */
   id: number
-  /** The form that was refused without a script, also of another line. */
+  /** The form that was sent without a script and refused; it may belong to another line. */
   refused: RefusedForm | null
   label: string
   failureTitle: string
-  /** Is told the button that was pressed; null where the browser does not say it. */
+  /** Called with the button that was pressed, or null if the browser does not report it. */
   onSubmit: (submitter: HTMLElement | null) => void
   children: ReactNode
 }
@@ -40,6 +40,6 @@ export function LineForm({ ref, action, id, refused, label, failureTitle, ...pro
   )
 }
 
-/** Whether it was the form of this line that was refused. */
+/** Whether the refused form belongs to this line. */
 export const isOfLine = (refused: RefusedForm | null, id: number): boolean =>
   refused?.values.id?.[0] === String(id)

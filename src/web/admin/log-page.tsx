@@ -1,4 +1,4 @@
-// The log of all businesses: a form that narrows it, and its lines.
+// The log of all businesses: a form that filters it, and its lines.
 
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { AdminCategory } from '../../contract/category-changes.ts'
@@ -81,7 +81,7 @@ const countText = (total: string) => (total === '1' ? '1 entry' : `${formatCount
 
 const isFiltered = (search: string) => logFilters.some((name) => new URLSearchParams(search).get(name))
 
-/** The same filter, beginning with a cursor. */
+/** The address of the log from a cursor on, with the same filters. */
 const pathFrom = (search: string) => (cursor: string) => {
   const now = new URLSearchParams(search)
   const query = new URLSearchParams(
@@ -93,7 +93,7 @@ const pathFrom = (search: string) => (cursor: string) => {
 
 export function LogForm({ search }: { search: string }) {
   const { form, typed, type } = useTypedFilters(search)
-  // As in a form with schemas: after a refusal each change is checked again.
+  // After a refusal, each change is checked again, as in the forms with schemas.
   const wasRefused = Object.keys(listLogFaults(search)).length > 0
   const faults = wasRefused ? listLogFaults(typed) : {}
   const fieldOf = (name: LogFilter) => ({
@@ -140,7 +140,7 @@ export function LogForm({ search }: { search: string }) {
 
 type LogFilter = (typeof logFilters)[number]
 
-/** What is typed. Another address replaces it, and the focus goes to what is wrong there. */
+/** What is typed into the filters. A new address replaces it, and the first invalid field gets the focus. */
 function useTypedFilters(search: string) {
   const [typed, setTyped] = useState(() => readFilters(search))
   const [known, setKnown] = useState(search)
@@ -184,7 +184,7 @@ export function LineSubject({
   )
 }
 
-/** The subject of a line about no business and no person: a link for whoever may see its page. */
+/** The subject of a line about no business and no person: a link, or plain text for people who cannot open its page. */
 export function GeneralLink({ what, ...look }: Pick<LogEntry, 'what'> & { className?: string }) {
   const { label, href, isForAdministrators } = generalSubject(what)
   const auth = useSession()
@@ -209,7 +209,7 @@ function BusinessLinks({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** As for owners, and the outcome of a report, a public holiday, a category, a trade or a page, which is the only change of its line. */
+/** As for owners, and also what only the log has: reports, public holidays, categories, trades, pages and settings. */
 export const describeLogChanges: typeof describeChanges = (changes, isKept) => {
   const [change] = changes
   if (change?.field === 'report')
@@ -237,7 +237,7 @@ function holidayText(value: unknown): string | null {
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 const namesText = (value: unknown) => (Array.isArray(value) ? value.join(', ') : null)
 
-/** The category, and what else of it differs. */
+/** The category, and which of its properties changed. */
 function describeCategory({ from, to }: FieldChange) {
   const textOf = (state: unknown, read: (state: Partial<AdminCategory>) => string | undefined) =>
     (state !== null && read(state as Partial<AdminCategory>)) || null
@@ -274,7 +274,7 @@ const settingLabels: Record<string, string> = {
   siteUrl: 'Public address',
 }
 
-/** A setting without a value has its default. */
+/** `null` means that the setting has its default. */
 const describeSetting = ({ field, from, to }: FieldChange) => ({
   label: settingLabels[field] ?? field,
   before: from === null ? 'the default' : settingText(from),
@@ -303,7 +303,7 @@ type TradeState = Partial<
   }
 >
 
-/** The trade, and what else of it differs. */
+/** The trade, and which of its properties changed. */
 function describeTrade({ from, to }: FieldChange) {
   const [before, now] = [from, to].map((state) => (state ?? {}) as TradeState)
   const rows = Object.entries(tradeTexts).map(([label, textOf]) => ({

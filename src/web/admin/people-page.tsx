@@ -70,7 +70,7 @@ function PersonItem({ person }: { person: Person }) {
       </div>
       <div className="person-acts">
         {actsOf(person).map((act) => (
-          // The button of the role stays with a new role, and so does the focus.
+          // A constant key: when the role changes, the button and its focus stay.
           <button
             key={isRemoval(act) ? 'remove' : 'role'}
             type="button"
@@ -95,7 +95,7 @@ function PersonItem({ person }: { person: Person }) {
 const ownText =
   'This is you. Another administrator can change your role; under Account you can delete your account.'
 
-/** The own role is changed by a colleague: a slip here would end the own session. */
+/** People cannot change their own role: a slip would end their session. */
 function actsOf({ state, role, isSelf }: Person): PersonAct[] {
   if (isSelf) return []
   if (state === 'invited') return ['withdraw']
@@ -146,7 +146,7 @@ function RemovalDialog({ act, person, onClose }: PersonDialogProps) {
     } catch (error) {
       showFailureToast(failed, error)
     }
-    // Also after a failure: the dialog would cover the message that explains it.
+    // Close after a failure too: the dialog would cover the message that explains it.
     onClose()
   })
   return (
@@ -174,7 +174,7 @@ function RoleDialog({ act, person, onClose }: PersonDialogProps) {
       showToast({ title: done, text: person.email })
       onClose()
     } catch (error) {
-      // The dialog goes with the line of the list.
+      // The dialog disappears with its line of the list, so a toast shows the error.
       if (isGone(error)) showFailureToast(failed, error)
       throw error
     }
@@ -210,7 +210,7 @@ function AboutPerson({ act, person }: Omit<PersonDialogProps, 'onClose'>) {
   )
 }
 
-/** What is asked before a change, and said after it. `{email}` stands for the person. */
+/** The texts shown before and after a change. `{email}` is replaced by the person's email address. */
 type ChangeWords = {
   button: string
   title: string
@@ -221,7 +221,7 @@ type ChangeWords = {
 }
 export type PersonAct = 'promote' | 'demote' | 'remove' | 'withdraw'
 
-/** Whether the person then leaves the list. */
+/** Whether the change takes the person off the list. */
 export const isRemoval = (act: PersonAct) => act === 'remove' || act === 'withdraw'
 
 export const actWords: Record<PersonAct, ChangeWords> = {

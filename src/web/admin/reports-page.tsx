@@ -1,4 +1,4 @@
-// The reports of visitors: those that wait for an outcome, and those that have one.
+// The reports of visitors, open or closed.
 
 import { OctagonPause } from 'lucide-react'
 import { useState } from 'react'
@@ -110,7 +110,7 @@ export function ReportCard({ report }: { report: Report }) {
   )
 }
 
-/** What a moderator needs of the listing to act at once. */
+/** What a moderator needs to know about the listing to act at once. */
 function ReportedListing({ business }: Pick<Report, 'business'>) {
   const { name, category, image, focalPoint, phone, approvalStatus } = business
   const number = phone && dialable(phone)
@@ -141,7 +141,7 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
   const names = { outcome: `outcome-${id}`, note: `note-${id}` }
   const empty = { [names.outcome]: '', [names.note]: '' }
   const { ref, refused, typed, fieldOf, showErrors } = useTypedTexts(action, empty)
-  // A listing that is hidden is nearly always the outcome.
+  // If the listing is suspended, the outcome is nearly always 'hidden'.
   const outcome = typed[names.outcome] || (business.approvalStatus === 'suspended' ? 'hidden' : '')
   const { run, isRunning } = useClosing(report, showErrors)
   return (
@@ -178,7 +178,7 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
   )
 }
 
-/** Closes the report, and says what came of it. */
+/** Closes the report, and shows a toast or the errors at the fields. */
 function useClosing({ id, tellsReporter }: Report, showErrors: (errors: FieldErrors) => void) {
   const { mutateAsync } = useReportClosing(id)
   return useOneAtATime(async (closing: { outcome: string; note: string }) => {

@@ -1,4 +1,4 @@
-// The forms about a trade: a new one, a changed one, and one that is merged into another.
+// The forms that add a trade, change it, or merge it into another.
 
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { offeredCategories } from '../../contract/categories.ts'
@@ -62,7 +62,7 @@ const ofChange = {
   fallback: 'The trade could not be changed. Please try again.',
 }
 
-/** The form of the trade that the address names, for browsers without a script: `trade` is undefined when what was typed says all. */
+/** The form for the trade named in the address, without a script. `trade` is undefined if the refused form already has every value. */
 export function PlainTradeForm({ trade }: { trade: AdminTrade | undefined }) {
   const { change } = useTradeChanges()
   const { refused: sent } = useRefusedForm(ofChange.action)
@@ -183,7 +183,7 @@ const typedOf = ({ name, plural, category, names, icon, schemaType, related }: A
   related: related.map((one) => one.name).join(', '),
 })
 
-/** Only what differs: a colleague may have changed the rest. */
+/** Only the fields that differ, because a colleague may have changed the others meanwhile. */
 function changesOf(trade: AdminTrade, typed: TypedTrade): Omit<TradeChange, 'id'> {
   const before = readTypedTrade(typedOf(trade))
   const changed = Object.entries(readTypedTrade(typed)).filter(
@@ -242,7 +242,7 @@ function TradeForm({ label, onSubmit, onClose, children }: TradeFormParts) {
   )
 }
 
-/** Sends a form about a trade. What is wrong is said beside its field, which gets the focus, and nothing that was typed is lost. */
+/** Sends a form about a trade. Errors are shown next to their fields, the first one gets the focus, and what was typed is kept. */
 function useSending(id: string, act: () => Promise<void>) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const { run, isRunning } = useOneAtATime(async () => {
@@ -264,6 +264,6 @@ function useSending(id: string, act: () => Promise<void>) {
   return { errors, setErrors, send, isSending: isRunning }
 }
 
-/** The field itself, or the one in which a trade is typed. */
+/** Focuses the field, or the text input of a trades field. */
 const focusField = (name: string) =>
   (document.getElementById(fieldId(name)) ?? document.getElementById(fieldId(`${name}-text`)))?.focus()

@@ -1,4 +1,4 @@
-// The list of businesses whose place the program does not know for sure; a moderator chooses it.
+// The listings whose place is unknown or ambiguous; a moderator chooses it.
 
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -61,7 +61,7 @@ function countText(total: string): string {
   return `${count} a location that could be several places, or none that we know.`
 }
 
-/** Whether the locations of two listings end alike, 'Main Road, Newtown' and 'Newtown', so that one answer may do for both. */
+/** Whether two locations end with the same name, like 'Main Road, Newtown' and 'Newtown': one answer may fit both. */
 const areAlike = (one: UnplacedBusiness, other: UnplacedBusiness): boolean => endOf(one) === endOf(other)
 
 const endOf = ({ location }: UnplacedBusiness) => location.split(',').at(-1)?.trim().toLowerCase()

@@ -1,4 +1,4 @@
-// The list of businesses without a trade, in groups that look alike: one answer for each.
+// The listings without a trade, in groups with the same proposed trades; one answer is for a whole group.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../contract/day-text.ts'
@@ -48,13 +48,13 @@ function countText(groups: readonly UntradedGroup[]): string {
     : `${formatCount(String(total))} listings do not say a trade.`
 }
 
-/** So many names are shown of a group. */
-const mostShown = 12
+/** How many names of a group are shown. */
+const maxNamesShown = 12
 
 export function UntradedCard({ group: { proposal, businesses } }: { group: UntradedGroup }) {
   const [trades, setTrades] = useState(proposal.map(({ id }) => id))
   const { mutateAsync } = useTradeAnswer()
-  const shown = businesses.slice(0, mostShown)
+  const shown = businesses.slice(0, maxNamesShown)
   const { run, isRunning } = useOneAtATime(async () => {
     try {
       const outcomes = await mutateAsync({ trades, ids: businesses.map(({ id }) => id) })

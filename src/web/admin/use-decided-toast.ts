@@ -1,13 +1,13 @@
-// The message after decisions, with the button that takes them back for ten seconds.
+// The toast after decisions, with a button that undoes them for ten seconds.
 import type { UndoOutcome } from '../../contract/bulk-decision.ts'
 import { useUndoDecisions } from '../data/moderate.ts'
 import { showFailureToast } from '../data/send.ts'
 import { showToast, type Toast } from '../ui/toast.ts'
 
-/** What was decided. Of several decisions the first is `tookMs` older than the message, and can be undone so much shorter. */
+/** What was decided. In a bulk decision, the first one is `tookMs` older than the toast, so the button is shown for that much less time. */
 type Decided = { ids: readonly (number | null)[]; tookMs?: number; onUndone?: (() => void) | undefined }
 
-/** Shows a toast; with `ids` it has the button 'Undo'. */
+/** Shows a toast; if there are `ids`, it has the button 'Undo'. */
 export function useDecidedToast(): (toast: Toast, decided: Decided) => void {
   const undo = useUndoDecisions()
   return (toast, { onUndone, ...decided }) => {
@@ -22,7 +22,7 @@ export function useDecidedToast(): (toast: Toast, decided: Decided) => void {
   }
 }
 
-/** As long as a decision can be undone. */
+/** How long a decision can be undone. */
 export const undoMs = 10_000
 const failed = 'Undo Failed'
 export const undoHint = 'To undo it within ten seconds, press F8, then Tab twice and Enter.'
@@ -32,10 +32,10 @@ function undoneToast(outcomes: readonly UndoOutcome[]): Toast {
   const count = outcomes.length - refused.length
   const done = count === 1 ? 'The listing is as it was before.' : `${count} listings are as they were before.`
   if (refused.length === 0) return { title: 'Undone', text: done, tone: 'notice' }
-  const said = refused[0]?.message ?? ''
+  const refusal = refused[0]?.message ?? ''
   return count > 0
-    ? { title: 'Not everything was undone', text: `${done} Of the others: ${said}`, tone: 'destructive' }
-    : { title: failed, text: said, tone: 'destructive' }
+    ? { title: 'Not everything was undone', text: `${done} Of the others: ${refusal}`, tone: 'destructive' }
+    : { title: failed, text: refusal, tone: 'destructive' }
 }
 
 const showFailure = (error: unknown): void =>

@@ -1,4 +1,4 @@
-// A form that only the server checks: its texts, how it is sent, and what is wrong with it afterwards.
+// Hooks for a form that only the server validates: its values, how it is sent, and its errors.
 import { type SubmitEvent, useState } from 'react'
 import type { PageFormAction } from '../../contract/page-form.ts'
 import { useRefusedForm } from '../data/refused-form.ts'
@@ -10,13 +10,13 @@ type Change<Typed> = { mutateAsync: (typed: Typed) => Promise<unknown> }
 type TypedFormWords<Typed> = {
   /** Where the browser sends the form before its script is loaded. */
   action: PageFormAction
-  /** Has the first field first: an error of no field is shown beside it. */
+  /** In the order of the form: an error without a field is shown at the first field. */
   empty: Typed
   fallback: string
   onSent: (typed: Typed) => void
 }
 
-/** `form` is for the form. `refused` is null as soon as the script has sent it. */
+/** `form` has the props of the form element. `refused` is null once the script has sent the form. */
 export function useTypedForm<Typed extends Record<string, string>>(
   { mutateAsync }: Change<Typed>,
   { action, empty, fallback, onSent }: TypedFormWords<Typed>,
@@ -44,9 +44,9 @@ export function useTypedForm<Typed extends Record<string, string>>(
 }
 
 /**
- * `ref` is for the form, `fieldOf` for each of its fields. `empty` has their names, and their texts when nothing was typed.
- * `showErrors` is called when the script sends the form, and with the errors of a refusal: the first of them gets the focus. `refused` is
- * null from then on.
+ * `ref` is for the form element, and `fieldOf` returns the props of a field. `empty` has the names of the fields and their initial values.
+ * `showErrors` is called when the script sends the form, and with the errors of a refusal: the first field with an error gets the focus.
+ * From then on, `refused` is null.
  */
 export function useTypedTexts<Fields extends Record<string, string>>(action: PageFormAction, empty: Fields) {
   const { refused, at } = useRefusedForm(action)
@@ -68,7 +68,7 @@ export function useTypedTexts<Fields extends Record<string, string>>(action: Pag
     const [first] = Object.keys(next)
     if (first) document.getElementById(fieldId(first))?.focus()
   }
-  // What was typed since it was sent stays.
+  // Keeps what was typed after the form was sent.
   const clear = () =>
     setTyped((now) => readTexts(empty, (name) => (now[name] === typed[name] ? empty[name] : now[name])))
   return { ref, refused: errors ? null : refused, typed, clear, fieldOf, showErrors }

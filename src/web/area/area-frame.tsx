@@ -1,4 +1,4 @@
-// The frame of every page of an area: header, sidebar and logout, who may see it, and where everybody else goes (spec §2).
+// The frame of every page of an area: header, sidebar and logout, and the guard that redirects people without access (spec §2).
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PanelLeft } from 'lucide-react'
@@ -33,7 +33,7 @@ type AreaFrameProps = {
   title: string
   access: PageAccess
   logout: LogoutWords
-  /** What a browser without a script is told. */
+  /** The text for browsers without scripts. */
   missing?: string
   children: ReactNode
 }
@@ -48,7 +48,7 @@ export function AreaFrame({ label, items, title, access, logout, missing, childr
   useSidebarKey(sheet)
   useEffect(() => void prepareToasts(), [])
   if (!guard.isIn) return <Waiting failure={guard.failure} />
-  // An open sheet would cover the message of a failed logout.
+  // An open sheet would cover the toast of a failed logout.
   const leave = () => {
     sheet.current?.close()
     void leaving.signOut()
@@ -122,11 +122,11 @@ function AreaHeader({ title, onMenu }: AreaHeaderProps) {
 type PlainNavigationProps = {
   items: readonly AreaItem[]
   logoutAction: PageFormAction
-  /** What does not work in this area without a script. */
+  /** The text about what does not work in this area without scripts. */
   missing: string | undefined
 }
 
-/** A browser that runs scripts does not even read it. */
+/** Inside `<noscript>`: browsers that run scripts do not parse it. */
 function PlainNavigation({ items, logoutAction, missing }: PlainNavigationProps) {
   return (
     <noscript>
@@ -175,7 +175,7 @@ function useGuard(access: PageAccess, isLeaving: boolean) {
   }
 }
 
-/** Why a session ended is not known: a role that is taken away ends it, as its time does. */
+/** The reason is not known: a session ends when it expires, and when a role is removed. */
 const signedOut = (access: PageAccess, hasUnsaved: boolean) => ({
   title: 'You have been signed out',
   text: endedTexts[isOfRole(access) ? 'role' : 'account'][hasUnsaved ? 'unsaved' : 'saved'],
@@ -214,7 +214,7 @@ export type LogoutWords = {
   success: { title: string; text?: string }
   failure: { title: string; text: string }
   to: string
-  /** Where the form goes that stands for the button without a script. */
+  /** The action of the form that replaces the button in browsers without scripts. */
   action: PageFormAction
 }
 

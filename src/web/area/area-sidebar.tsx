@@ -1,4 +1,4 @@
-// The sidebar of an area, beside the page or in a sheet: whether it is open, Ctrl+B, and the tooltips of its icons.
+// The sidebar of an area, next to the page or in a sheet: whether it is open, Ctrl+B, and the tooltips of its icons.
 
 import * as RadixTooltip from '@radix-ui/react-tooltip'
 import { LogOut, type LucideIcon } from 'lucide-react'
@@ -77,7 +77,7 @@ export function AreaSidebar({ label, items, onLogout, isLeaving, isCollapsed = f
   )
 }
 
-/** `waiting` says how many things wait there; 0 and undefined are not shown. */
+/** `waiting` is the number shown in the link; 0 and undefined are not shown. */
 export type AreaItem = { href: string; label: string; icon: LucideIcon; waiting?: number | undefined }
 
 function AreaLink({ href, label, icon: Icon, waiting, isCollapsed }: AreaItem & { isCollapsed: boolean }) {
@@ -101,7 +101,7 @@ function AreaLink({ href, label, icon: Icon, waiting, isCollapsed }: AreaItem & 
 
 const cookieSeconds = 7 * 24 * 60 * 60
 
-/** Without a cookie the sidebar is open where the cards have room beside it; area.css has the same width. */
+/** Without a cookie, the sidebar is open where the cards have room next to it; area.css has the same width. */
 const roomy = '(width >= 64rem)'
 
 const listeners = new Set<() => void>()
@@ -122,7 +122,7 @@ function isOpenNow(): boolean {
   return !classList.contains(sidebarClass(false)) && matchMedia(roomy).matches
 }
 
-/** The HTML of the server always has it open. The style closes it before the first paint, by the class or the width. */
+/** The server always renders it open. CSS closes it before the first paint, by the class or the width. */
 export const useSidebarOpen = (): boolean => useSyncExternalStore(subscribe, isOpenNow, () => true)
 
 /** Opens a closed sidebar and closes an open one. The class `sidebar-moving` animates this change, but not the first paint. */

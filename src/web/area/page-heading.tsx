@@ -31,10 +31,10 @@ export function PageHeading({ title, tab = title, text, children }: PageHeadingP
   )
 }
 
-/** When script or session load after the navigation, no element has the focus. Then the heading takes it. */
+/** If the script or the session loads after the navigation, no element has the focus; then the heading gets it. */
 function useLateFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
-  // False on the first render of a page that came as HTML: there the browser has set the focus.
+  // False if the page came as HTML: then the browser has set the focus.
   const isVisit = useRef(useIsHydrated())
   useEffect(() => {
     if (isVisit.current && document.activeElement === document.body) heading.current?.focus()

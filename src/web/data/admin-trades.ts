@@ -1,4 +1,4 @@
-// The calls with which categories and trades are read and changed, and those about businesses without a trade.
+// The calls that read and change categories and trades, and those about businesses without a trade.
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminCategory } from '../../contract/category-changes.ts'
 import type { TradeAnswer, UntradedGroup } from '../../contract/trade.ts'
@@ -33,13 +33,13 @@ export function adminTradesQuery(search: string, get: Get = browserGet) {
   })
 }
 
-/** A trade as it is typed; the other names and the related trades have commas between them. */
+/** A trade as it is typed; the other names and the related trades are separated by commas. */
 export type TypedTrade = Record<
   'name' | 'plural' | 'category' | 'names' | 'icon' | 'schemaType' | 'related',
   string
 >
 
-/** The same as the calls take it; without an icon where none is chosen, as of a trade whose icon is not on the list. */
+/** The fields as the calls take them; without an icon if none is chosen, as for a trade whose icon is not on the list. */
 export const readTypedTrade = ({ names, related, icon, ...texts }: TypedTrade) => ({
   ...texts,
   ...(icon && { icon }),
@@ -47,7 +47,7 @@ export const readTypedTrade = ({ names, related, icon, ...texts }: TypedTrade) =
   related: readTypedList(related),
 })
 
-/** Each loads every list that shows trades again, also after a failure: a colleague may have changed them. */
+/** Each change reloads every list that shows trades, also after a failure: a colleague may have changed them. */
 export function useTradeChanges() {
   const client = useQueryClient()
   const onSettled = () =>
@@ -76,7 +76,7 @@ export const adminCategoriesQuery = queryOptions<AdminCategory[]>({ queryKey: ['
 
 export const untradedQuery = queryOptions<UntradedGroup[]>({ queryKey: ['/api/admin/untraded'] })
 
-/** Stores an answer. The list is loaded again, also after a failure: an owner may have been quicker. */
+/** Stores an answer and reloads the list, also after a failure: an owner may have been quicker. */
 export function useTradeAnswer() {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// The calls with which a directory is administered: its settings, its pages, its people, its public holidays, and what was searched in vain.
+// The calls with which a directory is administered: its settings, pages, people, public holidays and failed searches.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Person, StaffRole } from '../../contract/people.ts'
 import type { NewHoliday, PublicHoliday } from '../../contract/public-holiday.ts'
@@ -14,7 +14,7 @@ export const siteSettingsQuery = queryOptions<SiteSettings>({ queryKey: [setting
 
 export const launchStepsQuery = queryOptions<LaunchStep[]>({ queryKey: ['/api/admin/launch-steps'] })
 
-/** A mail that was taken is a step before the launch. */
+/** A test email that the mail server accepted is a step before the launch. */
 export function useSendTestMail() {
   const client = useQueryClient()
   return useMutation({
@@ -39,7 +39,7 @@ const peoplePath = '/api/admin/people'
 
 export const peopleQuery = queryOptions<Person[]>({ queryKey: [peoplePath] })
 
-/** Each loads the list and the log again, also after a failure: a colleague may have changed it. */
+/** Each change reloads the list and the log, also after a failure: a colleague may have changed them. */
 export function usePeopleChanges() {
   const client = useQueryClient()
   const onSettled = () =>
@@ -67,8 +67,8 @@ export function usePeopleChanges() {
 export const publicHolidaysQuery = queryOptions<PublicHoliday[]>({ queryKey: ['/api/admin/public-holidays'] })
 
 /**
- * Adds a proclaimed day, or removes one by its date. Both load the list and the log again, and the lists that say what
- * is open, also after a failure: a colleague may have changed it.
+ * Adds a proclaimed day, or removes one by its date. Both reload the list, the log, and the lists that say what is open, also after a
+ * failure: a colleague may have changed the days.
  */
 export function useHolidayChanges() {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-// The list calls: which one a filter needs, the next page, and where a search with few results goes on.
+// The calls for lists of businesses: which one a filter needs, its pages, and what is shown when nothing matches.
 
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { BusinessCard, FoundBusiness } from '../../contract/business.ts'
@@ -18,7 +18,7 @@ import {
   toQuery,
 } from './filter.ts'
 
-/** Cards in one page. It fills rows of two, three and four. */
+/** Cards per page: full rows of two, three and four. */
 const pageSize = 24
 
 /** `next` is the cursor of the next page, '' at the end of the list. `total` is a number or, as for a search, '2000+'. */
@@ -38,23 +38,23 @@ export function featuredQuery(get: Get = browserGet) {
 }
 
 export type ResultsPage = ListPage<FoundBusiness> & {
-  /** How many match all that was asked for: they are the first. */
+  /** How many of the results are full matches; these come first. */
   full: string
   corrected: Corrected | null
-  /** The place of the filter, if it names one by its number or in the words of its text. */
+  /** The place of the filter, if it names one by its id or in its text. */
   place: NamedPoint | null
 }
 
 /**
- * The results of a filter, from the cursor `start` on. An empty filter lists all businesses. `first` is the size of a first
- * page that stands alone.
+ * The results of a filter, from the cursor `start` on. An empty filter lists all businesses. `first` is the size of the first page, unless
+ * several pages are loaded again.
  */
 export function resultsQuery(filter: Filter, start: string, get: Get = browserGet, first = pageSize) {
   return infiniteQueryOptions({
     queryKey: ['/api/businesses', 'results', toQuery(filter), start],
     queryFn: ({ pageParam, signal, client, queryKey }) => {
       const [one, two] = client.getQueryData<{ pages: ResultsPage[] }>(queryKey)?.pages ?? []
-      // Of several pages that are loaded again the first stays as long as it was, so that all have as many as before.
+      // When several pages are loaded again, the first keeps its size, so that all have as many businesses as before.
       const firstSize = one && two ? one.businesses.length : first
       const limit = pageParam === start ? firstSize : pageSize
       return fetchResults(filter, { limit, cursor: pageParam }, get, signal)
@@ -89,7 +89,7 @@ function readHeader({ headers }: CallResponse, name: string) {
 
 /** How many results each value of a filter would leave. */
 export function filterCountsQuery(filter: Filter, get: Get = browserGet) {
-  // The order changes no count.
+  // The sort order changes no count.
   const query = toQuery({ ...forCall(filter), sort: '' })
   return queryOptions({
     queryKey: ['/api/businesses', 'filters', query],
@@ -101,13 +101,13 @@ export function filterCountsQuery(filter: Filter, get: Get = browserGet) {
   })
 }
 
-/** The filter with those that its words ask for: 'pharmacy open now' is a pharmacy, and open now. */
+/** The filter with its implied filters: 'pharmacy open now' is a pharmacy, and open now. */
 export const withImpliedFilters = (filter: Filter, first: ResultsPage | undefined): Filter => ({
   ...filter,
   ...first?.corrected?.filters,
 })
 
-/** The filter as the server read it: with the filters that its words ask for, and with the place that words of the text name as its location. */
+/** The filter as the server read it: with its implied filters, and with the place that its text names as the location. */
 export function asRead(filter: Filter, first: ResultsPage): Filter {
   const { place, corrected } = first
   const asked = withImpliedFilters(filter, first)
@@ -115,7 +115,7 @@ export function asRead(filter: Filter, first: ResultsPage): Filter {
   return isNamed ? { ...asked, q: corrected.q, location: corrected.location } : asked
 }
 
-/** Whether the page goes on elsewhere: nothing matches, and nothing follows. */
+/** Whether other businesses are shown instead, because none fulfils even a part of the filter. */
 export const goesOnElsewhere = (filter: Filter, total: string): boolean => isFiltered(filter) && total === '0'
 
 /** One page of a list call. A failed call throws an error with the message `failure`. */
@@ -137,19 +137,19 @@ function cursorIn(link = ''): string {
   return new URLSearchParams(next.slice(next.indexOf('?'))).get('cursor') ?? ''
 }
 
-/** As many as fill rows of one, two, three and four. */
+/** As many cards as fill rows of one, two, three and four. */
 const shownCount = 12
 
 export type Elsewhere = {
   businesses: FoundBusiness[]
   corrected: Corrected | null
-  /** What was asked for and does not hold for these. */
+  /** The parts of the filter that these businesses do not fulfil. */
   dropped: readonly Dropped[]
-  /** The area that was asked for: 'Upington', 'you', or '' when no point of it is known. */
+  /** What these businesses are near: 'Upington', 'you', or '' if the point of the search is not known. */
   from: string
 }
 
-/** What a looser filter finds; null when nothing is like what was asked for. */
+/** What the first looser filter with any results finds; null if none has any. */
 export function elsewhereQuery(filter: Filter, { place }: ResultsPage, get: Get = browserGet) {
   return queryOptions({
     queryKey: ['/api/businesses', 'elsewhere', filter],
@@ -164,7 +164,7 @@ export function elsewhereQuery(filter: Filter, { place }: ResultsPage, get: Get 
   })
 }
 
-/** What is shown instead of no results: null for nothing, undefined until it is known. `first` is the first page of the results. */
+/** What to show instead of no results: null for nothing, undefined until it is known. `first` is the first page of the results. */
 export function useElsewhere(filter: Filter, first: ResultsPage | undefined): Elsewhere | null | undefined {
   const read = first ? asRead(filter, first) : filter
   const enabled = first !== undefined && goesOnElsewhere(read, first.total)
@@ -184,7 +184,7 @@ async function findPlace(location: string, get: Get, signal: AbortSignal): Promi
   const response = await get(`/api/places?q=${encodeURIComponent(location)}&limit=1`, signal)
   if (!isOk(response)) throw renameCallError(response, 'Search failed')
   const [place] = bodyOf<'listPlaces'>(response)
-  // The text does not name it, so it is said which one is meant.
+  // The text does not name the place, so its label says which one is meant.
   return place ? { ...place, name: place.label } : null
 }
 

@@ -1,14 +1,14 @@
-// The call for one business, and what is known of one without a request.
+// The call for one business, and the card of one that is already loaded.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BusinessCard, BusinessDetail } from '../../contract/business.ts'
 import { findCode } from '../../contract/public-addresses.ts'
 import { type ListPage, moderationListsKey } from './business-lists.ts'
 import { bodyOf, browserGet, type Get, isOk, toCallError } from './calls.ts'
 
-/** The query key of one business. 'one' keeps it apart from lists, since an id in an address may be 'featured'. */
+/** The query key of one business. 'one' distinguishes it from lists, because an id in an address can be 'featured'. */
 export const businessKey = (id: string) => ['/api/businesses', 'one', id]
 
-/** Only an id or a code is sent to the server: another text could be the path of another call. */
+/** Only an id or a code is sent to the server: any other text could be the path of another call. */
 export const idPattern = /^[\da-f-]{36}$/i
 
 /**
@@ -29,14 +29,14 @@ export function businessQuery(id: string, get: Get = browserGet) {
   })
 }
 
-/** Whether everybody can see the business of a page. What the public reads does not even name a status. */
+/** Whether everybody can see the business of a page. The public detail has no status at all. */
 export const isPublic = (business: object): boolean =>
   !('approvalStatus' in business) || business.approvalStatus === 'approved'
 
-/** A card of a list; those of a moderator do not say whether it is open. */
+/** A card of any list; a moderator's list does not say whether the business is open. */
 export type ListedCard = Omit<BusinessCard, 'hoursNow'> & Partial<Pick<BusinessCard, 'hoursNow'>>
 
-/** What the calls for businesses keep: a list, a page of one, several pages, or one business. Null: it is missing. */
+/** What the cache has for the calls about businesses: a list, a page of one, several pages, or one business. Null: it is missing. */
 type Kept = BusinessCard[] | Pick<ListPage, 'businesses'> | { pages: ListPage[] } | BusinessCard | null
 
 /** The card of the business with an id or a readable address, from what is loaded already: a public list, one of a moderator, or the business itself. */

@@ -1,4 +1,4 @@
-// Tests how long a Retry waits after a call that was refused for a time.
+// Tests how long Retry waits after a call that was refused for a time.
 import { expect, test } from 'vitest'
 import { CallError, endOfWait, secondsToWait } from './calls.ts'
 import { createQueryClient, packPageData, unpackPageData } from './query-client.ts'

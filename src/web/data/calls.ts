@@ -1,4 +1,4 @@
-// How a call is made and how it fails: the status for code, the server's sentence for people, and when a retry is of use.
+// How calls are made and how they fail: a status for code, the server's sentence for people, and when a retry makes sense.
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { Issue } from '../../contract/endpoint.ts'
@@ -41,8 +41,8 @@ export type ListCall = {
 }[EndpointName]
 
 /**
- * The body of a successful response to this call. It is not checked here: the server checks every body against the same shape
- * before it sends it (http/api.ts), and the check would bring zod into the first script.
+ * The body of a successful response to this call. It is not validated here: the server validates every body against the same shape
+ * before it sends it (http/api.ts), and validation would bring zod into the first script.
  */
 export const bodyOf = <Name extends EndpointName>({ body }: CallResponse) => body as ResultOf<Name>
 
@@ -53,7 +53,7 @@ export class CallError extends Error {
   readonly sentence: string
   /** What the server found wrong with single fields. */
   readonly issues: readonly Issue[]
-  /** The seconds after which the server may accept the call (Retry-After); 0 when it named none. */
+  /** The seconds until the server may accept the call again (Retry-After); 0 if it named none. */
   readonly waitSeconds: number
 
   constructor(
@@ -72,17 +72,17 @@ export class CallError extends Error {
   }
 }
 
-/** Whether what a call was about is gone: somebody else, or another browser, removed it first. */
+/** Whether the subject of a call is gone: somebody else, or another browser, removed it. */
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
-/** Whether somebody else changed or removed first what a call was about. */
+/** Whether somebody else changed or removed the subject of a call first. */
 export const isOutdated = (error: unknown): boolean =>
   isGone(error) || (error instanceof CallError && error.status === 409)
 
 /** What people read when data could not be loaded: the sentence of the server, or a fixed one. */
 export function loadFailureText(failure: unknown): string {
-  const said = failure instanceof CallError ? failure.sentence : ''
-  return said || 'The directory could not be reached. Nothing was lost.'
+  const sentence = failure instanceof CallError ? failure.sentence : ''
+  return sentence || 'The directory could not be reached. Nothing was lost.'
 }
 
 /** The field of an error response that people read: `error` for the login, `message` for every other call (spec §8). */
@@ -96,7 +96,7 @@ export function toCallError(response: CallResponse, field: SentenceField = 'mess
   return new CallError(status, message, sentenceIn(body, field), waitIn(response), issuesIn(body))
 }
 
-/** The same failure under a name of its own, as 'Search failed' (spec §7). */
+/** The same failure with a message of its own, such as 'Search failed' (spec §7). */
 export function renameCallError(response: CallResponse, message: string): CallError {
   return new CallError(response.status, message, sentenceIn(response.body, 'message'), waitIn(response))
 }
@@ -106,8 +106,8 @@ const waitIn = ({ headers }: CallResponse) => Number(headers['retry-after']) || 
 /** The text of the field; '' when it has none. */
 function sentenceIn(body: unknown, field: SentenceField): string {
   if (typeof body !== 'object' || body === null) return ''
-  const said = (body as Partial<Record<SentenceField, unknown>>)[field]
-  return typeof said === 'string' ? said : ''
+  const sentence = (body as Partial<Record<SentenceField, unknown>>)[field]
+  return typeof sentence === 'string' ? sentence : ''
 }
 
 function issuesIn(body: unknown): readonly Issue[] {
@@ -115,7 +115,7 @@ function issuesIn(body: unknown): readonly Issue[] {
   return Array.isArray(found) ? found : []
 }
 
-/** Whole seconds from `now` (milliseconds) until the longest wait of the failed queries is over, and `waitUntil` has come. */
+/** Whole seconds from `now` until every failed query may be retried and `waitUntil` has passed; both are in milliseconds. */
 export function secondsToWait(client: QueryClient, now: number, waitUntil = 0): number {
   const ends = client
     .getQueryCache()
@@ -124,7 +124,7 @@ export function secondsToWait(client: QueryClient, now: number, waitUntil = 0): 
   return Math.ceil(Math.max(0, ...[...ends, waitUntil].map((end) => end - now)) / 1000)
 }
 
-/** When a call may be made again that failed at `failedAt`, both in milliseconds. */
+/** When a call that failed at `failedAt` can be made again; both are in milliseconds. */
 export const endOfWait = (error: unknown, failedAt: number): number =>
   error instanceof CallError ? failedAt + error.waitSeconds * 1000 : 0
 

@@ -1,4 +1,4 @@
-// The calls about claims (the own ones, those of the own listing, and those that moderators decide), and about invited owners.
+// The calls about claims (those of the account, those to its listing, and those that moderators decide), and about invited owners.
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -13,19 +13,19 @@ import { linesKey } from './history-lists.ts'
 import { send } from './send.ts'
 import { isHeldBack, sessionQuery } from './session.ts'
 
-/** The latest claims of the own account. */
+/** The latest claims of the signed-in account. */
 export const ownClaimsQuery = queryOptions<OwnClaim[]>({ queryKey: ['/api/account/claims'] })
 
-/** For a page that everybody may see: only an account that may make the call has claims. */
+/** For a page that everybody can see: does nothing unless an account is signed in that may make the call. */
 export async function prefetchOwnClaims(client: QueryClient): Promise<void> {
   const auth = await client.fetchQuery(sessionQuery).catch(() => null)
   if (auth?.authenticated && !isHeldBack(auth)) await client.prefetchQuery(ownClaimsQuery)
 }
 
-/** The open claims of others to the own listing. */
+/** The open claims of others to the listing of the signed-in account. */
 export const disputesQuery = queryOptions<Dispute[]>({ queryKey: ['/api/business', 'claims'] })
 
-/** Answers such a claim. */
+/** Answers a dispute. */
 export function useDisputeAnswer(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -69,7 +69,7 @@ export function claimsQuery(search: string, get: Get = browserGet) {
   })
 }
 
-/** Closes a claim, or with `digits` alone notes them; the lists that show it are loaded again. */
+/** Closes a claim, or checks its digits if the outcome is 'checked'; the lists that show it are reloaded. */
 export function useClaimClosing(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -86,7 +86,7 @@ export function useClaimClosing(id: number) {
   })
 }
 
-/** Where a moderator's browser finds the document of an open claim. */
+/** The address of the document of an open claim, for moderators. */
 export const claimDocumentPath = (id: number): string => `/api/admin/claims/${id}/document`
 
 export const invitedOwnersKey = ['/api/admin/invited-owners']

@@ -4,7 +4,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { isSecretField } from '../../contract/typed-form.ts'
 import { isSameValue } from './send.ts'
 
-/** What was typed, by field. `isPartial` when there was also a file or a password, which a draft never holds. */
+/** What was typed, by field. `isPartial` means that there was also a file or a password, which a draft never contains. */
 export type Draft = { typed: Record<string, unknown>; isPartial: boolean }
 
 /** The storage key of a form's draft; `person` is the id of its account, '' for none. */
@@ -37,7 +37,7 @@ export function findDraft(key: string): Draft | null {
 export const hasDrafts = (person: string): boolean =>
   attempt(() => Object.keys(sessionStorage).some((key) => key.endsWith(draftKey('', person)))) ?? false
 
-/** When the storage is blocked or its content is broken, only the draft is lost. */
+/** If the storage is blocked or its content is broken, only the draft is lost. */
 function attempt<Result>(work: () => Result): Result | null {
   try {
     return work()
@@ -53,7 +53,7 @@ type DraftForm<Fields extends FieldValues, Context, Sent> = Pick<
 type DraftParts<Fields extends FieldValues> = {
   key: string
   fields: readonly Path<Fields>[]
-  /** Files are no fields of the form, and a draft cannot hold them. */
+  /** Files are not fields of the form, and a draft cannot contain them. */
   hasFiles: boolean
 }
 
@@ -65,14 +65,14 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
   { getValues, setValue, subscribe, formState }: DraftForm<Fields, Context, Sent>,
   { key: currentKey, fields, hasFiles }: DraftParts<Fields>,
 ) {
-  // A form may be on the screen shortly after a logout. Its draft still belongs to the account that opened it.
+  // A form can still be on the screen shortly after a logout. Its draft belongs to the account that opened it.
   const [key] = useState(currentKey)
   const [restored, setRestored] = useState<Draft | null>(null)
   const wasPartial = useRef(false)
 
   const store = (values: Fields, defaults: object = {}, withFiles = hasFiles) => {
     const before = defaults as Partial<Fields>
-    // A text field may have no default value: then it was empty. The focal point of a new file is lost with the file.
+    // A text field without a default value was empty. The focal point of a new file is lost with the file.
     const changed = fields
       .filter((name) => !isSameValue(values[name], before[name]))
       .filter((name) => !(withFiles && name === 'focalPoint'))

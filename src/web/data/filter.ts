@@ -1,37 +1,37 @@
-// The filter of the list, how it is written in an address, and how it is loosened when little is found.
+// The filter of the public list, how it is written in an address, and how it is loosened when nothing matches.
 import { type Categories, findCategory } from '../../contract/categories.ts'
 import { abroad, isInSouthAfrica } from '../../contract/provinces.ts'
 import { type FilterPart, filterParts } from '../../contract/public-addresses.ts'
 import type { PageContext, PageRedirect } from '../screen.ts'
 
-/** Trimmed, and without the control characters that no keyboard types: HTML must not hold them, and the calls refuse them. */
+/** Trimmed, and without the control characters that no keyboard types: HTML must not contain them, and the calls refuse them. */
 export const tidyTyped = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
-/** The pages whose address may say it: a search, and what a visitor does with its results. */
+/** The pages whose address can have an origin: the search, and the pages for its results. */
 const pages = ['/', '/saved', '/compare']
 
-/** 'near=-26.24,27.91', 'place=7', or '' when the visitor did not search from anywhere. */
+/** 'near=-26.24,27.91', 'place=7', or '' for a search without an origin. */
 export function readOrigin(search: string): string {
   const { near, place } = readTyped(search)
   if (near) return new URLSearchParams({ near }).toString()
   return place && new URLSearchParams({ place }).toString()
 }
 
-/** The origin of the page with such an address that this tab showed last. Only a browser sets it, and only in memory. */
+/** The origin of the last of these pages that this tab showed. Only a browser sets it, and only in memory. */
 let lastOrigin = ''
 
-/** Call it before this tab goes to another page: on the page of a business the search is not forgotten. */
+/** Call it before this tab opens another page, so that the page of a business still has the origin of the search. */
 export function rememberOrigin({ pathname, search }: Location): void {
   if (pages.includes(pathname)) lastOrigin = readOrigin(search)
 }
 
 type Address = { path: string; search: string }
 
-/** The origin of the search that the visitor comes from. */
+/** The origin of the search that the visitor came from. */
 export const findOrigin = ({ path, search }: Address): string =>
   pages.includes(path) ? readOrigin(search) : lastOrigin
 
-/** The page of the saved businesses, with that origin. */
+/** The address of the page of saved businesses, with that origin. */
 export function savedPath(address: Address): string {
   const origin = findOrigin(address)
   return origin ? `/saved?${origin}` : '/saved'
@@ -48,19 +48,19 @@ export const noFilter: Filter = eachPart(() => '')
 /** The longest text of a field; the call refuses more. */
 export const maxFieldLength = 200
 
-/** The filter of an address. A category has its name of today, however it was written. */
+/** The filter of an address. A category gets its current name, however it was written. */
 export function readFilter(search: string, categories: Categories): Filter {
   const filter = readTyped(search)
   return { ...filter, category: findCategory(categories, filter.category)?.name ?? filter.category }
 }
 
-/** A form without script sends a part of several values several times. */
+/** A form without a script repeats a part that has several values. */
 function readTyped(search: string): Filter {
   const query = new URLSearchParams(search)
   return eachPart((part) => tidyTyped(query.getAll(part).join(',')))
 }
 
-/** The values of a part that may have several. */
+/** The values of a part that can have several. */
 export const valuesOf = (filter: Filter, part: FilterPart): string[] =>
   filter[part].split(',').filter(Boolean)
 
@@ -72,7 +72,7 @@ export function toggleValue(filter: Filter, part: FilterPart, value: string): Fi
 }
 
 /**
- * The filter without a part. A place goes with the location that names it. Without a point or a place there is no radius, and
+ * The filter without a part. A place is removed with the location that names it. Without a point or a place there is no radius, and
  * without any location no order by distance.
  */
 export function withoutPart(filter: Filter, part: FilterPart): Filter {
@@ -81,14 +81,14 @@ export function withoutPart(filter: Filter, part: FilterPart): Filter {
   return { ...next, radiusKm: '', sort: next.sort === 'near' && !next.location ? '' : next.sort }
 }
 
-/** The filter with another text as location. A place, a province or a point goes with the old text. */
+/** The filter with another text as location. The place, province or point of the old text is removed. */
 export function atLocation(filter: Filter, location: string): Filter {
   if (location === filter.location) return filter
   const parts = ['place', 'province', 'near'] as const
   return parts.reduce(withoutPart, { ...filter, location })
 }
 
-/** The filter as the calls get it. Beside a place, the location only names it: its words would leave out the suburbs. */
+/** The filter as the calls get it. If there is a place, the location only names it: its words would exclude the suburbs. */
 export const forCall = (filter: Filter): Filter => (filter.place ? { ...filter, location: '' } : filter)
 
 /** The cursor in an address, for visitors without JavaScript; '' at the start of the list. */
@@ -116,12 +116,12 @@ export function filterPath(filter: Filter, others: Record<string, string> = {}):
 export type Dropped = 'area' | 'demands' | 'words' | 'category'
 type LooserFilter = { filter: Filter; dropped: readonly Dropped[] }
 
-/** What a business must be beside its words, its category and its area. */
+/** What a business must fulfil besides the words, the category and the area. */
 export const demandParts = ['trade', 'open', 'whatsapp', 'price', 'rating', 'offers'] as const
 
 /**
- * The looser filters, in the order in which they are tried; each drops more of what was asked for. `near` is the point of the
- * area, '' when nobody knows it: then there is no distance, and other businesses than those asked for are of no use.
+ * The looser filters, in the order in which they are tried; each drops more parts. `near` is the point of the area, '' if it is
+ * unknown: then there is no order by distance, and a filter without any part is not tried.
  */
 export function listLooserFilters(filter: Filter, near: string): LooserFilter[] {
   const sort = near ? 'near' : filter.sort.replace('near', '')
@@ -145,11 +145,11 @@ export function listLooserFilters(filter: Filter, near: string): LooserFilter[] 
 
 const unordered = (filter: Filter): Filter => ({ ...filter, sort: '' })
 
-/** The same address with 'abroad' as its point. Calls take any point on the earth; 'Near me' goes to no such point. */
+/** Redirects a point abroad to the same address with 'abroad' as its point. Calls accept any point on the earth; 'Near me' never sends such a point. */
 export function redirectAbroad({ path, search }: PageContext): PageRedirect | null {
   const query = new URLSearchParams(search)
   const [latitude = NaN, longitude = NaN] = (query.get('near') ?? '').split(',').map(Number)
-  // What is no point on the earth is refused as it is.
+  // Anything that is not a point on the earth is left to the call, which refuses it.
   const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   if (!isPoint || isInSouthAfrica({ latitude, longitude })) return null
   query.set('near', abroad)

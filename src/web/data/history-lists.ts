@@ -1,4 +1,4 @@
-// The lists of lines of the log, and what is wrong with their filters before they are sent.
+// The lists of log lines, and the validation of their filters before they are sent.
 
 import {
   type InfiniteData,
@@ -43,7 +43,7 @@ export const myHistoryQuery = (search: string, get?: Get) =>
 export const businessHistoryQuery = (id: string, search: string, get?: Get) =>
   linesQuery<StaffHistoryEntry>(`/api/admin/businesses/${id}/history`, search, [], get)
 
-/** The parameters of the log, beside the page. */
+/** The parameters of the log besides the cursor. */
 export const logFilters = ['q', 'by', 'from', 'to'] as const
 
 export const logQuery = (search: string, get?: Get) =>
@@ -101,7 +101,7 @@ export function useLines<Line, Key extends QueryKey>(options: LinesOptions<Line,
   }
 }
 
-/** What stands under the heading of such a list: its count in words. */
+/** The text under the heading of such a list: its count in words. */
 export function describeTotal(
   { total, failure }: { total: string | undefined; failure: Error | null },
   describe: (total: string) => string,
@@ -110,7 +110,7 @@ export function describeTotal(
   return failure ? '' : 'Loading...'
 }
 
-/** Takes an edit back. Every list that may show the business is loaded again. */
+/** Takes an edit back, and reloads every list that may show the business. */
 export function useEditUndo(id: number) {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// The calls with which an administrator uploads a list, says what it holds, imports it and takes it back.
+// The calls with which an administrator uploads a list, says what its columns contain, imports it and takes it back.
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Import, ImportChange, ImportQuestion, ImportRow } from '../../contract/import.ts'
 import type { ImportOutcome } from '../../contract/import-fields.ts'
@@ -31,17 +31,17 @@ export function importsQuery(search: string, get: Get = browserGet) {
   })
 }
 
-/** How often a list is read while something is going on, in milliseconds. */
+/** How often a list is polled while work on it is running, in milliseconds. */
 const pollMs = 1000
 
-/** One list; while its rows are checked, imported or taken back, it is read each second. */
+/** One list; it is polled while its rows are checked, imported or taken back. */
 export const importQuery = (id: string) =>
   queryOptions<Import>({
     queryKey: [`${path}/${id}`],
     refetchInterval: ({ state }) => (state.data?.work ? pollMs : false),
   })
 
-/** What the rows of a list leave open. */
+/** The open questions about the rows of a list. */
 export const importQuestionsQuery = (id: string) =>
   queryOptions<ImportQuestion[]>({ queryKey: [`${path}/${id}/questions`] })
 
@@ -59,7 +59,7 @@ export function importRowsQuery(id: string, outcome: ImportOutcome, get: Get = b
   })
 }
 
-/** Uploads a list. The lists are loaded again, also after a failure. */
+/** Uploads a list, and reloads the lists, also after a failure. */
 export function useUpload() {
   const client = useQueryClient()
   return useMutation({
@@ -72,7 +72,7 @@ export function useUpload() {
   })
 }
 
-/** What is done with one list. What shows it is loaded again, also after a failure: a colleague may have done something. */
+/** The changes to one list. Each reloads everything that shows it, also after a failure: a colleague may have changed it. */
 export function useImportChanges(id: string) {
   const client = useQueryClient()
   const own = `${path}/${id}`
@@ -89,7 +89,7 @@ export function useImportChanges(id: string) {
       ].map((queryKey) => client.invalidateQueries({ queryKey })),
     )
   const change = useMutation({
-    mutationFn: (said: Omit<ImportChange, 'id'>) => send<'changeImport'>('PATCH', own, said),
+    mutationFn: (input: Omit<ImportChange, 'id'>) => send<'changeImport'>('PATCH', own, input),
     onSettled,
   })
   const run = useMutation({ mutationFn: () => send<'runImport'>('POST', `${own}/run`, {}), onSettled })

@@ -1,4 +1,4 @@
-// How a search that finds little is loosened: what is tried, in which order, and that nothing is tried twice.
+// How a search without results is loosened: what is tried, in which order, and that nothing is tried twice.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filterParts } from '../../contract/public-addresses.ts'

@@ -1,4 +1,4 @@
-// Shows how a decision changes the lists on the screen, and how an address holds a filter.
+// Shows how a decision changes the lists on the screen, and how a filter is written to an address.
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'

@@ -1,4 +1,4 @@
-// The requests of a moderator's decisions and merges, and which data the screens load again after one.
+// The calls for a moderator's decisions and merges, and which queries each of them invalidates.
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BulkAction, BulkOutcome, UndoOutcome } from '../../contract/bulk-decision.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
@@ -13,7 +13,7 @@ import { reportsKey } from './reports.ts'
 import { send, showFailureToast } from './send.ts'
 
 type SeenBusiness = Pick<ModerationItem, 'id' | 'name' | 'version'>
-/** What is decided about which business. Only a decision that turns the business down has a reason. */
+/** The decision about a business. Only one that turns the business down has a reason. */
 type DecisionToSend = {
   business: SeenBusiness
   decision: Decision
@@ -22,8 +22,8 @@ type DecisionToSend = {
 type Callbacks = { onSuccess: (changed: DecidedBusiness) => void; onError: (error: unknown) => void }
 
 /**
- * Decides about one business, as it is on the screen: the server refuses when the owner has edited it since. The lists on
- * the screen change with the response, and are then loaded again.
+ * Decides about one business, in the version that is on the screen: the server refuses if the owner has edited it since. The lists on
+ * the screen are updated from the response, and then reloaded.
  */
 export function useModeration(callbacksOf: (toSend: DecisionToSend) => Callbacks) {
   const client = useQueryClient()
@@ -56,7 +56,7 @@ function replaceInLists(client: QueryClient, changed: ModerationItem): void {
   }
 }
 
-/** The list with the changed business. A list of one state loses a business that left this state. */
+/** The list with the changed business. A list of one status loses a business that left this status. */
 export function withChanged(list: ModerationPages, changed: ModerationItem, status: string): ModerationPages {
   const stays = status === '' || status === changed.approvalStatus
   const isIn = list.pages.some(({ businesses }) => businesses.some(({ id }) => id === changed.id))
@@ -69,28 +69,28 @@ export function withChanged(list: ModerationPages, changed: ModerationItem, stat
   return { ...list, pages }
 }
 
-/** The count of a list without one; '1000+' stays as it is. */
+/** The count minus one; '1000+' stays as it is. */
 export const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) - 1) : total)
 
-/** Marks as outdated all that a decision changes. What is on the screen is loaded again at once. */
+/** Invalidates every query that a decision changes. Those on the screen are reloaded at once. */
 export async function refetchAll(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: moderationListsKey }), refetchBesideLists(client)])
 }
 
-/** The same without the two lists: the numbers, the lines of the log, the reports, and what the public sees. */
+/** The same without the moderators' lists: the numbers, the lines of the log, the reports, and what the public sees. */
 async function refetchBesideLists(client: QueryClient): Promise<void> {
   const keys = [adminStatsQuery.queryKey, ['/api/businesses'], ['/api/business'], linesKey, reportsKey]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Loads again what somebody else changed first. */
+/** Reloads everything if somebody else changed it first. */
 async function refetchOutdated(client: QueryClient, error: unknown): Promise<void> {
   if (isOutdated(error)) await refetchAll(client)
 }
 
 /**
- * Assigns a listing; `assigneeId` is null for nobody. The lists on the screen say so and are not loaded again: one that is filtered by it
- * keeps the listing until it is decided. The server refuses when another colleague has it by now.
+ * Assigns a listing; `assigneeId` is null for nobody. The lists on the screen are updated but not reloaded: one that is filtered by assignee
+ * keeps the listing until it is decided. The server refuses if another colleague has it by now.
  */
 export function useAssignment() {
   const client = useQueryClient()
@@ -105,7 +105,7 @@ export function useAssignment() {
         const before = list?.pages.flatMap(({ businesses }) => businesses).find((one) => one.id === id)
         return list && before && withChanged(list, { ...before, assignee }, '')
       })
-      // Those that are not on the screen.
+      // For the lists that are not on the screen.
       void client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })
     },
     onError: async (error) => {
@@ -119,7 +119,7 @@ type AssignmentToSend = {
   assigneeId: string | null
 }
 
-/** Undoes decisions in one request, because their time is short. Returns what became of each. */
+/** Undoes decisions in one request, because their time is short. Returns the outcome of each. */
 export function useUndoDecisions(): (ids: readonly number[]) => Promise<UndoOutcome[]> {
   const client = useQueryClient()
   return (ids) => undoDecisions(client, ids)
@@ -135,14 +135,14 @@ async function undoDecisions(client: QueryClient, ids: readonly number[]): Promi
 
 export type AskedBulk = {
   action: BulkAction
-  /** Those that it can be decided about. */
+  /** The chosen businesses to which the action applies. */
   businesses: readonly ModerationItem[]
-  /** How many more are chosen. */
+  /** How many others are chosen. */
   left: number
   reason?: DecisionReason | undefined
 }
 
-/** Decides about businesses as they are on the screen. Its rows stay and show the outcomes, and what each business is now. */
+/** Makes a bulk decision, about the versions on the screen. The rows stay, and show the outcomes and the changed businesses. */
 export function useBulkDecision() {
   const client = useQueryClient()
   return useMutation({
@@ -158,7 +158,7 @@ export function useBulkDecision() {
   })
 }
 
-/** Shows the outcomes in the lists that are loaded, and loads all else again. */
+/** Shows the outcomes in the loaded lists, and reloads everything else. */
 export async function showOutcomes(client: QueryClient, outcomes: readonly BulkOutcome[]): Promise<void> {
   showPresent(client, outcomes)
   await client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })
@@ -170,7 +170,7 @@ function showPresent(client: QueryClient, outcomes: readonly BulkOutcome[]): voi
     if (list) client.setQueryData(key, outcomes.reduce(applyOutcome(listedStatus(key)), list))
 }
 
-/** A business that left the state of its list is not counted any more, but stays in it until the list is loaded again. */
+/** A business that left the status of its list is no longer counted, but stays in it until the list is reloaded. */
 const applyOutcome =
   (status: string) =>
   (list: ModerationPages, { id, business }: BulkOutcome): ModerationPages => {
@@ -186,20 +186,20 @@ const countedLess = (list: ModerationPages): ModerationPages => ({
   pages: list.pages.map((page) => ({ ...page, total: oneLess(page.total) })),
 })
 
-/** As many as are decided at a sitting; the rest follow when these are decided. */
-const shown = 24
+/** How many waiting edits are loaded; more follow when these are decided. */
+const maxEditsShown = 24
 
 /** The edits that wait longest, and how many there are. */
 export const waitingEditsQuery = (get: Get = browserGet) =>
   queryOptions({
     queryKey: [...linesKey, 'waiting'],
     queryFn: async ({ signal }): Promise<ListPage<WaitingItem>> => {
-      const response = await get(`/api/admin/edits/waiting?limit=${shown}`, signal)
+      const response = await get(`/api/admin/edits/waiting?limit=${maxEditsShown}`, signal)
       return toListPage<'listWaitingEdits'>(response, 'The edits could not be loaded')
     },
   })
 
-/** Accepts an edit, or refuses it with a reason. Every list that may show the business is loaded again. */
+/** Accepts an edit, or refuses it with a reason. Every list that may show the business is reloaded. */
 export function useEditDecision(id: number) {
   const client = useQueryClient()
   const decide = (decision: EditDecision, reason?: DecisionReason) =>
@@ -219,13 +219,13 @@ export const mergePath = (id: string, other: string) => `/admin/businesses/${id}
 
 type Listing = { id: string; approvalStatus: ApprovalStatus }
 
-/** The same for two listings of which either may stay: visitors know the public one. */
+/** The same for two listings of which either can stay: it should be the public one, which visitors know. */
 export const usualMergePath = (one: Listing, other: Listing): string =>
   one.approvalStatus !== 'approved' && other.approvalStatus === 'approved'
     ? mergePath(other.id, one.id)
     : mergePath(one.id, other.id)
 
-/** Each loads every list that may show one of the listings again, also after a failure. */
+/** Each call reloads every list that may show one of the listings, also after a failure. */
 export function useMergeCalls() {
   const client = useQueryClient()
   const onSettled = () =>

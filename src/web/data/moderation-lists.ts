@@ -28,7 +28,7 @@ import { browserGet, type Get } from './calls.ts'
 import { tidyTyped } from './filter.ts'
 import { send } from './send.ts'
 
-/** Without a direction, the list has its own. */
+/** Without a direction, the list has its usual one. */
 export type ListView = { isTable: boolean; sort: ModerationSort; direction?: SortDirection | undefined }
 
 /** An unknown order counts as the order by date, and an unknown direction as none. */
@@ -43,7 +43,7 @@ export function readListView(search: string): ListView {
   }
 }
 
-/** The parts of an address, without those that are usual. */
+/** The parameters of an address, without the defaults. */
 export const writeListView = ({ isTable, ...order }: ListView): Record<string, string> => ({
   ...(isTable && { view: 'table' }),
   ...writeOrder(order),
@@ -54,7 +54,7 @@ const writeOrder = ({ sort, direction }: Omit<ListView, 'isTable'>): Record<stri
   ...(direction && { direction }),
 })
 
-/** By date, the queue begins with the longest waiting and the list of all with the newest. A text begins with A. */
+/** By date, the queue begins with the longest waiting and the list of all with the newest. All other orders begin with A. */
 export const usualDirection = (sort: ModerationSort, isQueue: boolean): SortDirection =>
   sort === 'date' && !isQueue ? 'desc' : 'asc'
 
@@ -66,16 +66,16 @@ export function listAddress(path: string, search: string, view: ListView): strin
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Items in one page: a row of a table is a tenth of a card. */
+/** Items per page: a row of a table has about a tenth of the height of a card. */
 const pageSizes = { cards: 24, table: 100 }
 
-/** What the calls get of a view. */
+/** The parameters of a view in a call. */
 export const writeCallView = ({ isTable, ...order }: ListView): Record<string, string> => ({
   ...writeOrder(order),
   limit: String(pageSizes[isTable ? 'table' : 'cards']),
 })
 
-/** The filter of the list of all businesses; '' is no condition. Links of the overview narrow it to a number, to an hour or to owners who did not answer. */
+/** The filter of the list of all businesses; '' means no condition. Links of the overview also filter by a number, an hour, or owners who did not answer. */
 export type ModerationFilter = {
   q: string
   status: ApprovalStatus | ''
@@ -84,19 +84,19 @@ export type ModerationFilter = {
   unanswered?: string
 }
 
-/** The filter of the queue; '' is no condition. A category or a person that does not exist stays, so that the server refuses it with a sentence. */
+/** The filter of the queue; '' means no condition. An unknown category or person stays, so that the server refuses it with a sentence. */
 export type QueueFilter = { q: string; category: string; show: QueueKind | ''; assigned: string }
 /** The loaded pages of a list. */
 export type ModerationPages = InfiniteData<ListPage<ModerationItem>, string>
 
-/** The states in the order of the select field (spec §2). */
+/** The statuses in the order of the select field (spec §2). */
 export const moderationStatuses = ['approved', 'pending', 'rejected', 'suspended'] as const
 
 export const noModerationFilter: ModerationFilter = { q: '', status: '' }
 
 export const adminStatsQuery = queryOptions<AdminStats>({ queryKey: ['/api/admin', 'stats'] })
 
-/** Reads the filter from an address; an unknown state counts as none. */
+/** Reads the filter from an address; an unknown status counts as none. */
 export function readModerationFilter(search: string): ModerationFilter {
   const query = new URLSearchParams(search)
   const status = query.get('status')
@@ -111,7 +111,7 @@ const narrowings = ['number', 'hour', 'unanswered'] as const
 
 export const noQueueFilter: QueueFilter = { q: '', category: '', show: '', assigned: '' }
 
-/** Reads the filter of the queue from an address; what it cannot show counts as all. */
+/** Reads the filter of the queue from an address; an unknown kind counts as all. */
 export function readQueueFilter(search: string): QueueFilter {
   const query = new URLSearchParams(search)
   const show = query.get('show')
@@ -150,7 +150,7 @@ export function openAddress(path: string, search: string, id: string): string {
 export const moderationListQuery = (filter: ModerationFilter, view: ListView, get: Get = browserGet) =>
   moderationPages('all', withView(writeFilter(filter), view), get)
 
-/** The whole list as a file. */
+/** The address of the whole list as a CSV file. */
 export function tablePath(filter: ModerationFilter, { sort, direction }: ListView): string {
   const order = new URLSearchParams(writeOrder({ sort, direction }))
   const query = new URLSearchParams([...new URLSearchParams(writeFilter(filter)), ...order])
@@ -177,7 +177,7 @@ function moderationPages(list: 'pending' | 'all', query: string, get: Get) {
   })
 }
 
-/** The state that a list is filtered to, read from its query key; '' when it has every state. */
+/** The status that a list is filtered to, read from its query key; '' if it has every status. */
 export function listedStatus([, list, query]: QueryKey): ApprovalStatus | '' {
   return list === 'pending' ? 'pending' : readModerationFilter(String(query)).status
 }
@@ -187,13 +187,13 @@ export const adminOverviewQuery = queryOptions<AdminOverview>({
   staleTime: 10_000,
 })
 
-/** Whoever can take a listing, oneself first. */
+/** The people to whom a listing can be assigned, oneself first. */
 export const colleaguesQuery = queryOptions<Colleague[]>({ queryKey: ['/api/admin/colleagues'] })
 
 export const similarQuery = (id: string) =>
   queryOptions<SimilarItem[]>({ queryKey: [`/api/admin/businesses/${id}/similar`] })
 
-/** A heartbeat that fails is no matter: the next one follows, and nothing depends on it. */
+/** Sends a heartbeat. A failure is ignored: the next one follows, and nothing depends on it. */
 export function useSendPresence(): (id: string) => Promise<void> {
   const client = useQueryClient()
   return (id) =>
@@ -204,14 +204,14 @@ export function useSendPresence(): (id: string) => Promise<void> {
 }
 
 function markInLists(client: QueryClient, looking: Presence[]): void {
-  // New data would end the failure of a next page, and its Retry would vanish.
+  // New data would clear the error of a failed next page, and with it the Retry button.
   const isSound = ({ state }: { state: { status: string } }) => state.status === 'success'
   client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey, predicate: isSound }, (list) =>
     list ? withMarks(list, looking) : undefined,
   )
 }
 
-/** The list with the marks of colleagues, and the same list when they are as before. */
+/** The list with the marks of colleagues; the same object if nothing changed. */
 function withMarks(list: ModerationPages, looking: Presence[]): ModerationPages {
   const markOf = (id: string) => looking.find((one) => one.id === id)?.lookedAtBy ?? null
   const isAsBefore = list.pages.every(({ businesses }) =>

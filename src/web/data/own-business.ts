@@ -1,4 +1,4 @@
-// The calls about the own business, its reviews and the own account, and which cached queries each change makes stale.
+// The calls about the signed-in account, its business and its reviews, and which queries each change invalidates.
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -19,49 +19,49 @@ import { openSessionsQuery, sessionQuery, useSession } from './session.ts'
 
 export const ownBusinessQuery = queryOptions<OwnBusiness>({ queryKey: ['/api/business', 'my-business'] })
 
-/** Sends the changed details, as an object or with images as a form. */
+/** Sends the changed details, as an object, or as form data if there are images. */
 export function useEditBusiness() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (details: object | FormData) =>
       send<'editBusiness'>('PATCH', '/api/business/details', details),
-    onSuccess: (business) => keepOwnBusiness(client, business),
+    onSuccess: (business) => storeOwnBusiness(client, business),
   })
 }
 
-/** Asks for another look at the rejected listing. */
+/** Sends a rejected listing for review again. */
 export function useResubmit() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => send<'resubmitBusiness'>('POST', '/api/business/resubmit', {}),
-    onSuccess: (business) => keepOwnBusiness(client, business),
+    onSuccess: (business) => storeOwnBusiness(client, business),
     onError: () => reloadOwnBusiness(client),
   })
 }
 
-/** Withdraws the edit that waits. */
+/** Withdraws the waiting edit. */
 export function useWithdrawEdit() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => send<'withdrawEdit'>('POST', '/api/business/withdraw-edit', {}),
-    onSuccess: (business) => keepOwnBusiness(client, business),
+    onSuccess: (business) => storeOwnBusiness(client, business),
     onError: () => reloadOwnBusiness(client),
   })
 }
 
-/** Another tab may have sent or withdrawn it before, or a moderator decided: then this screen is of before. */
+/** Another tab may have sent or withdrawn it, or a moderator may have decided: then this screen is outdated. */
 const reloadOwnBusiness = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: ownBusinessQuery.queryKey })
 
-/** Stores what a change returned. Two changes may overtake each other, and the later version is the true one. */
-function keepOwnBusiness(client: QueryClient, business: OwnBusiness): Promise<void> {
+/** Stores what a change returned. Two responses can overtake each other, so the higher version wins. */
+function storeOwnBusiness(client: QueryClient, business: OwnBusiness): Promise<void> {
   client.setQueryData(ownBusinessQuery.queryKey, (now) =>
     now && now.id === business.id && now.version > business.version ? now : business,
   )
   return removePublicDetail(client, business.id)
 }
 
-/** The public page must never show the old text, so it is removed. Lists may show it until they are loaded again. */
+/** The cached public page must never show the old text, so it is removed. Lists may show it until they are reloaded. */
 function removePublicDetail(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: businessKey(id) })
   void client.invalidateQueries({ queryKey: linesKey })
@@ -83,10 +83,10 @@ export function useChangeSettings() {
 
 const url = '/api/business/photos'
 
-/** Each call rejects with a CallError, or stores what it changed for every screen. */
+/** Each call rejects with a CallError, or stores the changed business for every screen. */
 export function usePhotoCalls() {
   const client = useQueryClient()
-  const keep = async (sending: Promise<OwnBusiness>) => keepOwnBusiness(client, await sending)
+  const keep = async (sending: Promise<OwnBusiness>) => storeOwnBusiness(client, await sending)
   return {
     add: (file: File) => {
       const body = new FormData()
@@ -99,7 +99,7 @@ export function usePhotoCalls() {
   }
 }
 
-/** Whether the address of the page asks for those without an answer only. */
+/** Whether the address of the page asks for unanswered reviews only. */
 export const readUnanswered = (search: string): boolean =>
   new URLSearchParams(search).get('state') === 'unanswered'
 
@@ -119,7 +119,7 @@ export function receivedReviewsQuery(search: string, get: Get = browserGet) {
   })
 }
 
-/** Where the browser sends a form of the own account without a script: to the page on which this account has them. */
+/** The action of an account form that is sent without a script: the page that has these forms for this account. */
 export function useAccountForm(form: AccountForm) {
   const auth = useSession()
   const isAdmin = auth.authenticated && auth.user.isAdmin === 1
@@ -128,29 +128,29 @@ export function useAccountForm(form: AccountForm) {
   return `${page}?form=${form}` as const
 }
 
-/** A link to it downloads the file. */
+/** The address of the file with everything about the account. */
 export const exportPath = '/api/account/export'
 
-/** Deletes the account, unless it is kept in time. */
+/** Schedules the deletion of the account. */
 export function useDeleteAccount() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (password: string) => send<'deleteAccount'>('POST', '/api/account/delete', { password }),
-    onSuccess: (auth) => keepAnswer(client, auth),
+    onSuccess: (auth) => storeSession(client, auth),
   })
 }
 
-/** Keeps the account. */
+/** Cancels the deletion of the account. */
 export function useKeepAccount() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => send<'keepAccount'>('POST', '/api/account/keep', {}),
-    onSuccess: (auth) => keepAnswer(client, auth),
+    onSuccess: (auth) => storeSession(client, auth),
   })
 }
 
-/** The listing was hidden or shown: what was loaded of it is old. */
-function keepAnswer(client: QueryClient, auth: AuthCheck): Promise<void> {
+/** The listing was hidden or shown again, so what was loaded of it is outdated. */
+function storeSession(client: QueryClient, auth: AuthCheck): Promise<void> {
   client.setQueryData(sessionQuery.queryKey, auth)
   void client.invalidateQueries({ queryKey: ['/api/businesses'] })
   return client.invalidateQueries({ queryKey: ownBusinessQuery.queryKey })

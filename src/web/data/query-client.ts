@@ -1,4 +1,4 @@
-// How responses are cached (spec §7), and how the data of a page travels in its HTML.
+// How responses are cached (spec §7), and how the data of a page is embedded in its HTML.
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { PageSite } from '../../contract/page.ts'
 import { CallError, type Get, isOk, toCallError } from './calls.ts'
@@ -24,7 +24,7 @@ export function createQueryClient(get: Get): QueryClient {
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
-        // A phone that reports to be offline may still reach the server.
+        // A phone that reports being offline may still reach the server.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

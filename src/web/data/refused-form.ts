@@ -1,4 +1,4 @@
-// A form that was sent without a script: what was typed and why it was refused, or what its call returned. It came with the page.
+// The result of a form that was sent without a script: what was typed and why it was refused, or what its call returned. It comes with the page.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AnsweredForm, PageFormAction, RefusedForm } from '../../contract/page-form.ts'
@@ -7,8 +7,8 @@ import type { TypedForm } from '../../contract/typed-form.ts'
 export const refusedFormKey = ['refused-form']
 
 /**
- * What was typed into a form and what is still wrong with it, on the page that the server rendered for it: an error is gone as soon
- * as its field is changed. `refused` is null on any other visit, for the other forms of the page, and when nothing is wrong any more.
+ * What was typed into a form and what is still wrong with it, on the page that the server rendered in response: an error disappears as
+ * soon as its field is changed. `refused` is null on any other visit, for the other forms of the page, and once nothing is wrong any more.
  */
 export function useRefusedForm(action: PageFormAction) {
   const client = useQueryClient()
@@ -18,7 +18,7 @@ export function useRefusedForm(action: PageFormAction) {
   const [corrected, setCorrected] = useState<string[]>([])
   const issues = sent?.issues.filter(({ path }) => !corrected.includes(path)) ?? []
   const isCorrected = sent?.issues.some(({ path }) => corrected.includes(path)) && issues.length === 0
-  /** What a field of the form shows. */
+  /** The props of a field of the form. */
   const at = (name: string) => ({
     name,
     defaultValue: sent?.values[name]?.[0],
@@ -38,7 +38,7 @@ export const typedFormOf = (values: RefusedForm['values']): TypedForm => ({
 
 export const answeredFormKey = ['answered-form']
 
-/** What the call returned: shown once, because no address may hold it. Null on any other visit, and for the other forms of the page. */
+/** What the call returned; it is shown once, because it must not be in an address. Null on any other visit, and for the other forms of the page. */
 export function useAnsweredForm<Result>(action: PageFormAction): Result | null {
   const found = useQueryClient().getQueryData<AnsweredForm>(answeredFormKey)
   return found?.action === action ? (found.result as Result) : null

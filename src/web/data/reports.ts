@@ -12,7 +12,7 @@ const failure = 'The reports could not be loaded'
 /** The first part of the query key of every list of reports. */
 export const reportsKey = ['/api/admin/reports']
 
-/** The id of the business that the address of the form names; '' for none. */
+/** The id of the business that the address of the page names; '' for none. */
 export const readReported = (search: string): string => new URLSearchParams(search).get('business') ?? ''
 
 /** How many reports are open: a number or '1000+'. */
@@ -48,7 +48,7 @@ export function reportsQuery(search: string, get: Get = browserGet) {
   })
 }
 
-/** Gives a report its outcome; the list and the log are loaded again. */
+/** Gives a report its outcome, and reloads the list and the log. */
 export function useReportClosing(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -59,7 +59,7 @@ export function useReportClosing(id: number) {
   })
 }
 
-/** Writes to the owner of a business; the log is loaded again. */
+/** Writes to the owner of a business, and reloads the log. */
 export function useOwnerMessage(id: string) {
   const client = useQueryClient()
   return useMutation({

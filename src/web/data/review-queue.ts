@@ -19,7 +19,7 @@ export const reviewQueueKey = [path]
 export const readReviewQueue = (search: string): ReviewQueue =>
   reviewQueues.find((one) => one === new URLSearchParams(search).get('state')) ?? 'pending'
 
-/** Where a form of a queue is sent, so that the same reviews are shown with what was refused. */
+/** The address to which a form of a queue is sent; it keeps the state and the cursor, so that a refusal shows the same reviews. */
 export function reviewQueueFormPath(search: string, form: string): string {
   const address = new URLSearchParams(search)
   const shown = ['state', 'cursor'].map((name): [string, string] => [name, address.get(name) ?? ''])
@@ -51,7 +51,7 @@ type Decided = {
   reason?: ReviewRejection | undefined
 }
 
-/** Decides about a review, or about the reply to it, as it is on the screen. Everything that may show it is loaded again. */
+/** Decides about a review, or about the reply to it, in the version that is on the screen. Everything that may show it is reloaded. */
 export function useReviewDecision() {
   const reload = useReload()
   return useMutation({
@@ -61,7 +61,7 @@ export function useReviewDecision() {
   })
 }
 
-/** Takes a decision back. */
+/** Undoes a decision. */
 export function useReviewUndo() {
   const reload = useReload()
   return async (decisionId: number) => {

@@ -32,7 +32,7 @@ export function reviewsQuery(id: string, { sort, q, cursor }: ReviewsView, get: 
   })
 }
 
-/** What the form needs: its stamp says when the page was made. */
+/** The data of the review form; its stamp says when the page was made. */
 export function reviewFormQuery(id: string, get: Get = browserGet) {
   return queryOptions({
     queryKey: [...reviewsKey, 'form', id],
@@ -44,7 +44,7 @@ export function reviewFormQuery(id: string, get: Get = browserGet) {
   })
 }
 
-/** The own review by the token of a personal link; null when there is none. */
+/** The review that a personal link belongs to, by its token; null if there is none. */
 export function ownReviewQuery(token: string, get: Get = browserGet) {
   return queryOptions({
     queryKey: [...reviewsKey, 'mine', token],
@@ -57,7 +57,7 @@ export function ownReviewQuery(token: string, get: Get = browserGet) {
   })
 }
 
-/** Loads what the page of reviews shows: the business first, because its address does not hold its id. */
+/** Loads what the page of reviews shows: the business first, because the address does not contain its id. */
 export async function loadReviews(
   client: QueryClient,
   idOrSlug: string,

@@ -9,10 +9,10 @@ import { readOrigin } from './filter.ts'
 
 const storageKey = 'saved-businesses'
 
-/** Each is loaded by a call of its own. The oldest gives way to one more. */
+/** Each is loaded by a call of its own. Saving one more drops the oldest. */
 const maxSaved = 50
 
-/** Where the storage is blocked, the ids last as long as the page. */
+/** If the storage is blocked, the ids last as long as the page. */
 let withoutStorage = ''
 
 export function useSavedIds(): string[] {
@@ -28,7 +28,7 @@ export function toggleSaved(id: string): void {
   write((isNew ? [id, ...others] : others).slice(0, maxSaved).join(','))
 }
 
-/** Saves a business again, at its former place among those of `order`. */
+/** Saves a business again, at its former position in `order`. */
 export function restoreSaved(id: string, order: readonly string[]): void {
   const saved = [...read().split(','), id]
   write(order.filter((one) => saved.includes(one)).join(','))
@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
 /** As many columns as a phone shows. */
 export const maxCompared = 3
 
-/** `origin` says from where they are measured (filter.ts). */
+/** `origin` is where the distances are measured from (filter.ts). */
 export const comparePath = (ids: readonly string[], origin = ''): string =>
   ids.length > 0 ? `/compare?ids=${ids.join(',')}${origin && `&${origin}`}` : '/compare'
 
@@ -72,17 +72,17 @@ export function listIds(search: string): string[] {
 /** The ids that are compared: the first three. */
 export const readComparedIds = (search: string): string[] => listIds(search).slice(0, maxCompared)
 
-/** How far they are from where the visitor searched. Null without such a search, and when the address names no ids. */
+/** How far the compared businesses are from the origin of the search. Null without an origin, and if the address names no ids. */
 export function distancesQuery(search: string, get: Get = browserGet) {
   const origin = readOrigin(search)
   const ids = readComparedIds(search).filter((id) => idPattern.test(id))
   return queryOptions({
-    // Not below '/api/businesses': what is kept there are cards.
+    // Not under '/api/businesses', where every cached value has cards.
     queryKey: ['/api/businesses/distances', origin, ids],
     queryFn: async ({ signal }): Promise<Distances | null> => {
       if (!origin || ids.length === 0) return null
       const response = await get(`/api/businesses/distances?ids=${ids.join(',')}&${origin}`, signal)
-      // A slip in the address costs the distances alone.
+      // A mistake in the address costs nothing but the distances.
       if (response.status === 400) return null
       if (!isOk(response)) throw toCallError(response)
       return bodyOf<'listDistances'>(response)

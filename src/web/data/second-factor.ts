@@ -1,4 +1,4 @@
-// The calls about the passkeys and the recovery codes of the own account, and how the browser asks a device for a passkey.
+// The calls about the passkeys and recovery codes of the signed-in account, and how the browser asks a device for a passkey.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   Assertion,
@@ -13,7 +13,7 @@ import { secondFactorKey } from './session.ts'
 
 export const secondFactorQuery = queryOptions<SecondFactor>({ queryKey: [secondFactorKey] })
 
-/** Makes a passkey on this device, and adds it. Returns new recovery codes, if it is the first: then its owner may do more now. */
+/** Creates a passkey on this device, and adds it. The first one returns recovery codes, and lets the account make more calls, so everything is reloaded. */
 export function useAddPasskey() {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useAddPasskey() {
   })
 }
 
-/** Removes a passkey. One that was removed in another browser leaves the list, too. */
+/** Removes a passkey. One that was already removed in another browser also leaves the list. */
 export function useRemovePasskey(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -57,19 +57,19 @@ export function useRenewCodes() {
 /** False in an old browser, and at an address without https that is not localhost. */
 export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
-/** Lets a passkey sign the sign-in. Throws when nobody used one. The library is loaded at the tap, so that no page loads it before. */
+/** Signs the challenge of a sign-in with a passkey. Throws if nobody used one. The library is loaded on the tap, so that no page loads it in advance. */
 export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<Assertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return startAuthentication({ optionsJSON })
 }
 
-/** Makes a passkey. Throws when nobody made one. */
+/** Creates a passkey. Throws if none was created. */
 async function makePasskey(optionsJSON: PasskeyCreationOptions): Promise<NewCredential> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return startRegistration({ optionsJSON })
 }
 
-/** What people read when the browser or the device refused, by the name of its error. `siteUrl` is where passkeys work. */
+/** What people read if the browser or the device refused, by the name of the error. `siteUrl` is where passkeys work. */
 const sentencesAt = (siteUrl: string): Record<string, string> => ({
   NotAllowedError: 'No passkey was used, or it took too long. You can try again.',
   AbortError: 'No passkey was used. You can try again.',

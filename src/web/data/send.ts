@@ -1,4 +1,4 @@
-// How a screen sends data, once at a time, and where the errors of the server are shown.
+// How a screen sends data, one request at a time, and where the errors of the server are shown.
 import { useRef, useState } from 'react'
 import type { EndpointName, ResultOf } from '../../contract/endpoints.ts'
 import { showToast } from '../ui/toast.ts'
@@ -7,7 +7,7 @@ import { bodyOf, CallError, call, isOk, type SentenceField, toCallError } from '
 const unreached =
   'The server could not be reached. Nothing you typed is lost: check your connection and try again.'
 
-/** The parsed response, or a CallError. Its `sentence` explains the failure, also when the server was not reached. */
+/** Returns the parsed response, or throws a CallError. Its `sentence` explains the failure, also if the server was not reached. */
 export async function send<Name extends EndpointName>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
@@ -37,7 +37,7 @@ type SetError<Name extends string> = (
   error: { type: string; message: string },
 ) => void
 
-/** Shows each issue beside its field; without any such issue the sentence goes to `root.server`. Returns the sentence. */
+/** Shows each issue next to its field; without any such issue, the sentence goes to `root.server`. Returns the sentence. */
 export function showFailure<Name extends string>(
   error: unknown,
   form: { fields: readonly Name[]; setError: SetError<Name>; fallback: string },
@@ -46,7 +46,7 @@ export function showFailure<Name extends string>(
   const sentence = sentenceOf(error, form.fallback)
   let isShown = false
   for (const { path, message } of issues) {
-    // A list is one field of the form: 'hoursWeek.0.opens' is shown beside all hours.
+    // A list is one field of the form: 'hoursWeek.0.opens' is shown next to the hours as a whole.
     const name = form.fields.find((field) => field === path.split('.')[0])
     if (!name) continue
     form.setError(name, { type: 'server', message })
@@ -56,15 +56,15 @@ export function showFailure<Name extends string>(
   return sentence
 }
 
-/** Whether two values of a field are the same; lists are compared by what they hold, and no value is the empty text. */
+/** Whether two values of a field are the same; lists are compared by content, and a missing value equals the empty text. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
-/** The value as the server reads it from a multipart form: lists as JSON, no value as the empty text. */
+/** The value as the server reads it from a multipart form: lists as JSON, a missing value as the empty text. */
 export const toFormText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 
-/** What is wrong with each field, by its name. */
+/** The error of each field, by its name. */
 export type FieldErrors = { [name: string]: string | undefined }
 
 const issuesOf = (error: unknown) => (error instanceof CallError ? error.issues : [])
@@ -77,11 +77,11 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   return errors
 }
 
-/** What is wrong, for a form with one field. */
+/** The error of a form with one field. */
 export const onlyFieldErrorOf = (error: unknown, fallback: string): string =>
   issuesOf(error)[0]?.message || sentenceOf(error, fallback)
 
-/** `fallback` is the text where the server gave no sentence. */
+/** `fallback` is the text if the server sent no sentence. */
 export function showFailureToast(title: string, error: unknown, fallback = 'Please try again.'): void {
   showToast({ title, text: sentenceOf(error, fallback), tone: 'destructive' })
 }

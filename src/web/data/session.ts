@@ -1,4 +1,4 @@
-// Whether this browser is signed in and as whom, which pages that allows, and what another tab says about it.
+// The session: who is signed in in this browser, which pages that allows, and how tabs are kept in sync.
 import {
   type QueryClient,
   type QueryKey,
@@ -43,19 +43,19 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
   return (access === 'staff' ? auth.user.isAdmin : isAdministrator(auth)) ? null : landing
 }
 
-/** Whether the account has a business. One that only moderates may open the owner's pages, and has nothing to see there. */
+/** Whether the account has a business. One that only moderates can open the owner's pages, and sees 'No Business Found'. */
 export const hasBusiness = (auth: AuthCheck | undefined): boolean =>
   auth?.authenticated === true && auth.user.businessId !== null
 
-/** Whether this is somebody who moderates and also decides who else does. */
+/** Whether the account is an administrator's. */
 export const isAdministrator = (auth: AuthCheck): boolean =>
   auth.authenticated && auth.user.isAdmin === 1 && auth.user.role !== 'moderator'
 
-/** Whether the account needs a passkey before it may moderate: until then every page but its own leads to that one. */
+/** Whether the account needs a passkey before it may moderate. Until then, every page but the account page asks for one. */
 export const needsPasskey = (auth: AuthCheck): boolean =>
   auth.authenticated && auth.user.needsPasskey === true
 
-/** Whether nearly every call would refuse the account: it needs a passkey, or was asked to be deleted and can only undo this. */
+/** Whether nearly every call would refuse the account: it needs a passkey, or it is leaving and can only undo this. */
 export const isHeldBack = (auth: AuthCheck): boolean =>
   needsPasskey(auth) || (auth.authenticated && auth.user.leavesAt !== undefined)
 
@@ -79,13 +79,13 @@ export const resetPersonalData = (client: QueryClient): Promise<void> => client.
 
 const personal = { predicate: ({ queryKey }: { queryKey: QueryKey }) => isPersonal(queryKey) }
 
-/** The call for the browsers that are signed in to the own account. */
+/** The path of the call that lists the open sessions of the account. */
 export const openSessionsKey = '/api/auth/sessions'
 
-/** The call for the passkeys of the own account. */
+/** The path of the call that lists the passkeys of the account. */
 export const secondFactorKey = '/api/auth/second-factor'
 
-/** The data of one business is private, too: its owner may read more than a visitor. */
+/** Whether the data of a query belongs to the user. That of one business does, too: its owner may read more than a visitor. */
 function isPersonal([call, part]: QueryKey): boolean {
   const isOneBusiness = call === '/api/businesses' && part === 'one'
   return (
@@ -118,13 +118,13 @@ export function useSignOut(onDone: () => void, onError: () => void) {
   return { signOut, isLeaving }
 }
 
-/** Loads the session again then. Otherwise a form in this tab could save into the business of the new user. */
+/** Reloads the session after another tab signed in or out. Otherwise a form in this tab could save into the business of the new user. */
 export function useSessionSync(): void {
   const client = useQueryClient()
   useEffect(() => {
     const channel = new BroadcastChannel(sessionChannel)
     channel.onmessage = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    // A form that signed in without a script told nobody.
+    // A form that signed in without a script notified no other tab.
     channel.postMessage('')
     return () => channel.close()
   }, [client])

@@ -1,4 +1,4 @@
-// The list of businesses without a place, and how one of them is placed.
+// The list of businesses without a place, and the calls that place them.
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -33,8 +33,8 @@ export function unplacedQuery(search: string, get: Get = browserGet) {
 }
 
 /**
- * Places a business as it is on the screen, where `seenPlaceId` is its place. It stays on the screen until the list is loaded again:
- * that is at once when the owner or a colleague has changed it meanwhile, and a toast says so.
+ * Places a business in the version that is on the screen, where `seenPlaceId` is its place. It stays on the screen until the list is
+ * reloaded. If the owner or a colleague has changed it meanwhile, that happens at once, and a toast says so.
  */
 export function usePlacing(
   { id, version }: Pick<UnplacedBusiness, 'id' | 'version'>,
@@ -55,7 +55,7 @@ export function usePlacing(
   })
 }
 
-/** Places several businesses that have no place, one after another, and loads the list again. Returns how many were placed. */
+/** Places several businesses that have no place, one after another, and reloads the list. Returns how many were placed. */
 export function usePlacingAll() {
   const client = useQueryClient()
   return useMutation({
@@ -64,7 +64,7 @@ export function usePlacingAll() {
       for (const { id, version } of all)
         await place(id, { placeId, version, seenPlaceId: null }).then(
           () => placed++,
-          // Its owner or a colleague was earlier: what they said stays.
+          // Its owner or a colleague was faster: their place stays.
           (error: unknown) => {
             if (!isOutdated(error)) throw error
           },
@@ -85,7 +85,7 @@ const reloadPlaced = (client: QueryClient, more: string[][]) =>
     ),
   )
 
-/** The heading counts those that have no place. */
+/** Updates the heading, which counts the businesses without a place. */
 function countOneLess(client: QueryClient): void {
   client.setQueriesData<InfiniteData<ListPage<UnplacedBusiness>>>(
     { queryKey: unplacedKey },

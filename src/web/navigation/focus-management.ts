@@ -7,7 +7,7 @@ import { consumePopState, entryState, restoreScroll } from './scroll-memory.ts'
 export function useFocusManagement(): void {
   const { path, search } = useAddress()
   const last = useRef({ path, search })
-  // Back before hydration, after a reload: the page is drawn at the address of the list at once.
+  // Back before hydration, after a reload: the first render already has the address of the list.
   useLayoutEffect(() => {
     if (consumePopState()) restoreScroll()
   }, [])
@@ -28,7 +28,7 @@ export function goToStart(): void {
   scrollToStart()
 }
 
-/** A screen reader then starts with the heading of the changed page. */
+/** Focuses the heading, so that a screen reader starts there on the changed page. */
 export function focusHeading(): void {
   const heading = document.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')

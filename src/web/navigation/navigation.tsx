@@ -39,7 +39,7 @@ export function withViewTransition(change: () => void): void {
 const lists = ['/', '/admin/businesses', '/admin/pending']
 
 /**
- * `replace` changes the present history entry and adds none, so that all letters of a word are one step back. As in any
+ * `replace` replaces the current history entry instead of adding one, so that all letters of a word are one step back. As in any
  * browser, it is the default for a link to the address that is already open.
  */
 export function navigate(to: string, { replace = isHere(to) } = {}): void {
@@ -57,7 +57,7 @@ const isHere = (to: string) => to === location.pathname + location.search + loca
 
 /** The same with a view transition: the image of a card grows into the image of the page. */
 export function navigateWithImage(to: string, image: HTMLElement | null): void {
-  // Set through the CSSOM, which the content policy allows. The image of the page has this name in CSS.
+  // Set through the CSSOM, which the Content-Security-Policy allows. The image of the page has this name in CSS.
   image?.style.setProperty('view-transition-name', 'business-image')
   withViewTransition(() => {
     image?.style.removeProperty('view-transition-name')
@@ -99,14 +99,14 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 }
 
-/** Without a connection the browser would show an empty page of its own. */
+/** Reloads only if the server is reached: otherwise the browser would show an error page of its own. */
 export const reload = () =>
   fetch(location.href).then(
     () => location.reload(),
     () => {},
   )
 
-/** After an upgrade the page of the server names other scripts. Once, or a script that never loads would reload for ever. */
+/** After an upgrade, the server's page names other scripts. Reloads only once: a script that never loads would reload for ever. */
 export function reloadOnce(): void {
   if (entryState().reloaded) return
   updateEntryState({ reloaded: true })

@@ -23,7 +23,7 @@ export function entryState(): EntryState {
   return (globalThis.history?.state as EntryState | null) ?? {}
 }
 
-/** Stores the scroll position in the present entry. */
+/** Stores the scroll position in the current entry. */
 export function rememberScroll(): void {
   clearTimeout(timer)
   updateEntryState({ scrollY: window.scrollY })
@@ -65,7 +65,7 @@ function stopRestoring(): void {
 export function startScrollMemory(): void {
   history.scrollRestoration = 'manual'
   if (entryState().scrollY) restoreScroll()
-  // A screen reader follows a link by a click alone.
+  // A screen reader follows a link with a click event only.
   for (const move of ['wheel', 'pointerdown', 'keydown', 'click']) addEventListener(move, stopRestoring)
   addEventListener('popstate', () => {
     clearTimeout(timer)

@@ -1,9 +1,9 @@
-// Keeps what `:target` matches in step with the fragment of the address.
+// Keeps `:target` in sync with the fragment of the address.
 import { useEffect } from 'react'
 
 /**
- * A page that shows one of its parts does so by `:target` in its style, which needs no script. A link of the site changes the address by pushState,
- * and `:target` does not follow that: a fragment navigation does. Back and Forward also bring the part into view.
+ * A page that shows one of its parts does so with `:target` in CSS, which needs no script. A link of the site changes the address by pushState,
+ * which does not update `:target`; a fragment navigation does. Back and Forward also bring the part into view.
  */
 export function useFragmentTarget(): void {
   useEffect(() => {
@@ -32,7 +32,7 @@ function retarget(): void {
   history.replaceState(state, '', href)
 }
 
-/** The part takes the focus when what had it is hidden. */
+/** Scrolls to the part, and focuses it if the focused element is now hidden. */
 function showTarget(): void {
   const target = document.querySelector<HTMLElement>(':target')
   if (!target) return

@@ -1,8 +1,8 @@
-// The parts of a listing that its owner edits one by one, what each lacks, and why it pays to add it.
+// The parts of a listing that its owner edits, which details each part lacks, and why they are worth adding.
 import type { OwnBusiness } from '../../contract/business.ts'
 import { findImageId } from '../../contract/image.ts'
 
-/** The ids of the parts of the edit form, as the fragment of the address has them. */
+/** The ids of the parts of the edit form; the fragment of the address names one. */
 export const partIds = {
   basics: 'part-basics',
   pictures: 'part-pictures',
@@ -16,10 +16,10 @@ export const partIds = {
 } as const
 export type PartName = keyof typeof partIds
 
-/** Something that a listing may have. `field` is that of the form. */
+/** A detail that helps a listing. `field` is its field in the edit form. */
 export type Strength = { part: PartName; field: string; tip: string; why: string; isThere: boolean }
 
-/** The best thing to have comes first. */
+/** The most helpful detail comes first. */
 export function listStrengths(business: OwnBusiness): Strength[] {
   const { image, logo, phone, whatsapp, hours, hoursWeek, photos, hidesAddress, placeLabel } = business
   const { trades, offers, website, facebook, instagram } = business
@@ -29,7 +29,7 @@ export function listStrengths(business: OwnBusiness): Strength[] {
       field: 'placeId',
       tip: 'Choose your town or suburb',
       why: 'Visitors see nothing else of a hidden address.',
-      // Its place may be gone with a new edition of the places.
+      // A new edition of the gazetteer may have removed its place.
       isThere: !(hidesAddress && placeLabel === null),
     },
     {

@@ -1,4 +1,4 @@
-// What a page of the owner's area shows: the business, a skeleton, that there is none, or an error.
+// The states of a page in the owner's area: the business, a skeleton, no business, or an error.
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useId } from 'react'

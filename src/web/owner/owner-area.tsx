@@ -1,4 +1,4 @@
-// The owner's area: its frame, and which page is shown in it (spec §2).
+// The owner's area: the sidebar, and the frame around the page that is shown (spec §2).
 import { LayoutDashboard, Settings, SquarePen, Store } from 'lucide-react'
 import { AreaFrame, type LogoutWords } from '../area/area-frame.tsx'
 import type { AreaItem } from '../area/area-sidebar.tsx'

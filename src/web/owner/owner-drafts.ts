@@ -1,4 +1,4 @@
-// The forms of the area that have drafts, and whether one of them has a draft.
+// The forms of the owner's area that have drafts, and whether one of them has a draft now.
 import { useSyncExternalStore } from 'react'
 import { draftKey, findDraft, onDraftChange } from '../data/drafts.ts'
 import { useSession } from '../data/session.ts'

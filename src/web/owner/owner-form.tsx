@@ -1,4 +1,4 @@
-// What every form of the area has: the restored draft, the error summary, save and reset, and the warning when unsaved changes are left.
+// What all forms of the owner's area share: the restored draft, the error summary, save and reset, and the warning about unsaved changes.
 import { History } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId } from 'react'
 import type { Control, DefaultValues, FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
@@ -22,7 +22,7 @@ type OwnerFormProps<Fields extends FieldValues, Sent> = {
   }
   order: readonly string[]
   isChanged: boolean
-  /** What is said when a draft could not hold everything. */
+  /** The text shown if the draft could not keep everything. */
   lost: string
   onReset: () => void
   /** Whether the form has fields for files. */
@@ -57,7 +57,7 @@ export function OwnerForm<Fields extends FieldValues, Sent>({
     >
       <SignedInAs />
       {draft.restored && (
-        <UnsavedNotice text={textOf(draft.restored, lost)} onDiscard={reset} isSaving={isSaving} />
+        <UnsavedNotice text={restoredText(draft.restored, lost)} onDiscard={reset} isSaving={isSaving} />
       )}
       <FormSummary failureTitle={failureTitle} control={control} order={order} />
       {children}
@@ -66,7 +66,7 @@ export function OwnerForm<Fields extends FieldValues, Sent>({
   )
 }
 
-function textOf({ typed, isPartial }: Draft, lost: string): string {
+function restoredText({ typed, isPartial }: Draft, lost: string): string {
   const back = Object.keys(typed).length > 0 && 'What you typed has been restored: save it, or discard it.'
   return [back, isPartial && lost].filter(Boolean).join(' ')
 }
@@ -94,7 +94,7 @@ type UnsavedNoticeProps = {
   text: ReactNode
   onDiscard: () => void
   isSaving?: boolean
-  /** A link beside the Discard button. */
+  /** A link next to the Discard button. */
   children?: ReactNode
 }
 
@@ -131,7 +131,7 @@ function discard(onDiscard: () => void): void {
 export const failureTitle = 'Update failed'
 
 type OwnerFormParts<Fields extends FieldValues, Sent> = {
-  /** Where the browser sends the form without a script, and how the form reads what was refused there. */
+  /** Where the browser sends the form without a script; `readTyped` reads the values of a form that was refused there. */
   action: PageFormAction
   readTyped?: ReadTyped<Fields>
   /** The name of the form in the key of its draft. */
@@ -140,9 +140,9 @@ type OwnerFormParts<Fields extends FieldValues, Sent> = {
   saved: Fields
   /** The names of the fields in the order of the screen. */
   order: readonly Path<Fields>[]
-  /** Sends the checked fields and returns what is stored from now on, and what is said of it. */
+  /** Sends the checked fields, and returns the stored values and the text of the toast. */
   save: (checked: Sent) => Promise<{ saved: Fields; success: string }>
-  /** Called when the form has the stored values, in the same render. */
+  /** Called in the render in which the form gets the stored values. */
   onSaved?: () => void
   fallback: string
   hasFiles?: boolean
@@ -176,11 +176,11 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
       }
     })
     await sending(event)
-    // Only after the submit: its end marks the form as submitted, and then every key press would be validated.
+    // Only after the submit: its end marks the form as submitted, and from then on every key press would be validated.
     done.forEach(startAnew)
   }
 
-  /** On a slow connection an owner may type on during the save. What was typed since then stays, as a change. */
+  /** Resets the form to the stored values. What the owner typed during a slow save stays, as a change. */
   function startAnew({ saved, sent }: { saved: Fields; sent: Fields }): void {
     const typed = form.getValues()
     draft.settle()
@@ -198,7 +198,7 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
 const warning = 'You have unsaved changes. Leave this page without saving them?'
 
 /**
- * The browser shows its own warning before the page is unloaded. Ours comes before a link or a button of the site leads to
+ * The browser shows its own warning before the page is unloaded. Ours is shown before a link or a button of the site opens
  * another page; confirming it discards the changes.
  */
 export function useUnsavedWarning(isChanged: boolean, onDiscard: () => void): void {
@@ -229,7 +229,7 @@ export function useUnsavedWarning(isChanged: boolean, onDiscard: () => void): vo
 
 const answers = new WeakMap<Event, boolean>()
 
-/** A page may have changes in its form and a photo on its way: one answer counts for both. */
+/** A page can have unsaved fields and an unfinished upload of a photo: the owner is asked once for both. */
 function askOnce(event: Event): boolean {
   const isConfirmed = answers.get(event) ?? confirm(warning)
   answers.set(event, isConfirmed)
@@ -238,8 +238,8 @@ function askOnce(event: Event): boolean {
 
 /** A button that leaves the page, such as Logout, has `data-leaves`. */
 function warnBeforeVisit(event: MouseEvent, mayLeave: (event: Event) => boolean): void {
-  const way = event.target instanceof Element ? event.target.closest('a, [data-leaves]') : null
-  if (!way || (way instanceof HTMLAnchorElement && !isElsewhere(way))) return
+  const link = event.target instanceof Element ? event.target.closest('a, [data-leaves]') : null
+  if (!link || (link instanceof HTMLAnchorElement && !isElsewhere(link))) return
   if (event.ctrlKey || event.metaKey || event.shiftKey || mayLeave(event)) return
   event.preventDefault()
   event.stopPropagation()

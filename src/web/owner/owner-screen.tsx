@@ -1,4 +1,4 @@
-// A page of the owner's area, whose script may still load: then a skeleton, or what is said when that fails.
+// A page of the owner's area, with a skeleton while its script is loading, or a message if that fails.
 import { Suspense, useEffect } from 'react'
 import { PageHeading } from '../area/page-heading.tsx'
 import { reload, reloadOnce } from '../navigation/navigation.tsx'
@@ -11,7 +11,7 @@ type OwnerScreenProps = { screen: Screen; title: string }
 
 export function OwnerScreen({ screen, title }: OwnerScreenProps) {
   return (
-    <Suspense fallback={<OnTheWay title={title} />}>
+    <Suspense fallback={<LoadingPage title={title} />}>
       <LoadedScreen screen={screen} title={title} />
     </Suspense>
   )
@@ -34,7 +34,7 @@ function LoadError({ title }: { title: string }) {
   )
 }
 
-function OnTheWay({ title }: { title: string }) {
+function LoadingPage({ title }: { title: string }) {
   return (
     <div className="area-form" aria-busy="true">
       <PageHeading title={title} text={'\u00a0'} />

@@ -1,4 +1,4 @@
-// What an owner reads about the edit that waits, and how it is withdrawn.
+// The notice about an owner's waiting edit, and the dialog that withdraws it.
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
@@ -57,9 +57,9 @@ export function WithdrawDialog({ onWithdrawn, onClose }: WithdrawDialogProps) {
       await mutateAsync()
       showToast({ title: 'Edit withdrawn', text: 'Your listing stays as visitors see it.' })
       onWithdrawn?.()
-      // The notice is gone with its dialog, and the next edit that waits brings both back.
+      // The state outlives the hidden notice: the next waiting edit would open the dialog again.
       onClose()
-      // The notice with the button is gone.
+      // The button that had the focus is gone.
       focusHeading()
     } catch (error) {
       showFailureToast('The edit was not withdrawn', error)

@@ -1,4 +1,4 @@
-// Where the visitor is: asks the browser, which asks the visitor. Call it only at a tap.
+// The visitor's position: asks the browser, which asks the visitor. Call it only on a tap.
 
 /** Degrees, rounded. */
 export type Position = { latitude: number; longitude: number }
@@ -11,7 +11,7 @@ const newEnoughMs = 60_000
 export function findPosition(decimals: number): Promise<Position | null> {
   const round = (degrees: number) => Number(degrees.toFixed(decimals))
   return new Promise((resolve) => {
-    // Without https a browser has no such object.
+    // Without https, a browser has no such object.
     if (!navigator.geolocation) return resolve(null)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: round(coords.latitude), longitude: round(coords.longitude) }),

@@ -1,8 +1,8 @@
-// The map of the provinces with a dot where a place is. Apart from that map: the first script needs no projection.
+// The map of the provinces with a dot for a place; in its own file, because the first script needs no projection.
 import type { Province } from '../../contract/provinces.ts'
 import { ProvinceMap } from './province-map.tsx'
 
-// Albers equal-area: both parallels, the centre, and then the scale and the shift of the file.
+// Albers equal-area projection: both parallels, the centre, and the scale and offset of the file.
 const radians = Math.PI / 180
 const [first, second] = [Math.sin(-24 * radians), Math.sin(-33 * radians)]
 const cone = (first + second) / 2

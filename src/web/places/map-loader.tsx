@@ -1,4 +1,4 @@
-// When the map of streets is loaded: at a tap, because it costs data. Without JavaScript there is no such map.
+// Loads the map of streets on a tap only, because it costs data. Without JavaScript there is no such map.
 import { useState } from 'react'
 import { isOnMap } from '../../contract/provinces.ts'
 import { useSite } from '../ui/page-head.ts'
@@ -29,7 +29,7 @@ export function useMapScript<Opened extends object>(open: () => Promise<Opened>)
 
 type MapLoaderProps = Pick<MapSpot, 'kind' | 'name'> & { latitude: number | null; longitude: number | null }
 
-/** Nothing without a map, and nothing for a point that is hidden or not on it. */
+/** Renders nothing without a map, and nothing for a point that is hidden or outside the map. */
 export function MapLoader({ latitude, longitude, ...named }: MapLoaderProps) {
   const { map } = useSite()
   const { opened, status, isLoading, load } = useMapScript<OpenedMap>(() =>

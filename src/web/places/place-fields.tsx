@@ -56,12 +56,12 @@ export function PlaceFields({ location, stored, values, onChange, errors }: Plac
 }
 
 type PlaceFieldProps = {
-  /** Tells apart the fields of several businesses on one page. */
+  /** Distinguishes the fields of several businesses on one page. */
   name?: string
   error?: string | undefined
-  /** The field appeared because of a tap, and not with the page. */
+  /** Whether the field appeared after a tap, not with the page. */
   takesFocus?: boolean
-  /** Once the field is left, a name typed in full is chosen. Not where each choice is stored at once. */
+  /** Whether leaving the field chooses a name that was typed in full. Not where each choice is stored at once. */
   takesWholeName?: boolean
   /** Whether the text is that of the chosen place. */
   isChosen: boolean
@@ -95,7 +95,7 @@ export function PlaceField({
         label="Town or suburb"
         name={name}
         error={error ?? unchosen}
-        // One line replaces the other, so that the button that is tapped next hardly moves.
+        // The error replaces the help, so that the button that is tapped next hardly moves.
         help={unchosen ? undefined : advice}
         autoComplete="off"
         ref={setInput}
@@ -119,12 +119,12 @@ export function PlaceField({
 
 type PlaceChoiceProps = PlaceChoiceParts & { error: string | undefined }
 
-const mostShown = 4
+const maxShown = 4
 
 export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
   const { label, isKept, isUnknown, proposals, typedName, type, choose } = useProposals(parts)
   const [isOpen, setOpen] = useState(false)
-  // What was chosen in the field; null before somebody uses it. Then it stays: it has the focus, and what is tapped next must not move.
+  // The label chosen in the field; null before the field is used. From then on the field stays: it has the focus, and nothing below may move.
   const [chosenName, setChosenName] = useState<string | null>(null)
   return (
     <div className="place-choice">
@@ -140,7 +140,7 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
       {proposals.length > 1 && (
         <PlacePills
           label="Places that this location may mean"
-          places={proposals.slice(0, mostShown)}
+          places={proposals.slice(0, maxShown)}
           chosen={label}
           onChoose={choose}
         />
@@ -174,7 +174,7 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
 
 type PlaceChoiceParts = {
   location: string
-  /** What the server has. */
+  /** The stored values. */
   stored?: { location: string; placeLabel: string | null; placeId: number | null }
   /** Text is the name of a place that was typed and not chosen. */
   placeId: number | string | null | undefined
@@ -182,22 +182,22 @@ type PlaceChoiceParts = {
 }
 
 /** The shortest location that a form accepts. */
-const leastLocation = 5
-/** Somebody who types an address makes pauses of this length. */
+const minLocationLength = 5
+/** Debounce: people who type an address pause for about this long. */
 const pauseMs = 600
 
-/** Which place the form holds: the one that a person chose, else the first that the typed location may mean. */
+/** The place of the form: the one that a person chose, else the first that the typed location may mean. */
 function useProposals({ location, stored, placeId: held, onChoose }: PlaceChoiceParts) {
   const isTyped = typeof held === 'string'
-  // What was chosen before the text counts again when the text is emptied.
+  // When the text is emptied, the earlier choice counts again.
   const [placeId, setPlaceId] = useState(isTyped ? stored?.placeId : held)
   if (!isTyped && held !== placeId) setPlaceId(held)
   const [chosen, setChosen] = useState<Place | null>(null)
   const hasTyped = useRef(false)
   const isStored = stored !== undefined && location === stored.location
-  const typed = isStored || location.trim().length < leastLocation ? '' : location
+  const typed = isStored || location.trim().length < minLocationLength ? '' : location
   const { places: proposals, isCurrent } = usePlaces(typed, typed !== '', pauseMs)
-  // A place among the proposals stays: a draft may have brought it.
+  // A place that is among the proposals stays, because a draft may have restored it.
   const follow = useEffectEvent((isBack: boolean, first: number | undefined, isTyped: boolean) => {
     if (isTyped) return
     if (!chosen && isBack && hasTyped.current && placeId !== stored?.placeId)
@@ -214,7 +214,7 @@ function useProposals({ location, stored, placeId: held, onChoose }: PlaceChoice
   const label = known?.label ?? (isUnchanged ? stored.placeLabel : null)
   return {
     label,
-    /** A place that came with a draft: only its number is known. */
+    /** A place that was restored from a draft: only its id is known. */
     isKept: label === null && isStored && !isUnchanged && placeId !== null && placeId !== undefined,
     proposals,
     /** The typed location means no place that we know. */
@@ -284,7 +284,7 @@ type PlaceForm = {
   clearErrors: (name: keyof PlaceValues) => void
 }
 
-/** Puts the given values into the form. A typed name may be among them: the check of the form refuses it. */
+/** Puts the given values into the form. A typed name can be among them: the validation of the form refuses it. */
 export function keepPlace({ setValue, clearErrors }: PlaceForm, values: PlaceValues): void {
   for (const name of names) {
     if (!(name in values)) continue

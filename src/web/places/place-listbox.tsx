@@ -1,4 +1,4 @@
-// The list of places under a text field: the combobox with a listbox of the ARIA Authoring Practices.
+// The list of places under a text field: a combobox with a listbox, as in the ARIA Authoring Practices.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
@@ -12,7 +12,7 @@ type PlaceListboxProps = {
   text: string
   /** The text at the first focus. The list opens when somebody types another. */
   startText: string
-  /** Once the field is left, the one place that has the typed name or label is chosen. */
+  /** Whether leaving the field chooses the only place that has the typed name or label. */
   takesWholeName?: boolean
   onChoose: (place: Place) => void
 }
@@ -25,8 +25,8 @@ export function PlaceListbox({ input, text, startText, takesWholeName, onChoose 
   const [known, setKnown] = useState(startText)
   if (known !== text) {
     setKnown(text)
-    // What was typed stands in the field already. What Back or a link brings does not: it opens no list over the results.
-    // Nor does a draft, which comes to a field without the focus.
+    // Text that was typed is already in the field. Text from Back or a link is not, and opens no list over the results. Nor does a
+    // draft, which is restored into a field without the focus.
     setOpen(input.value === text && input === document.activeElement)
     setActive(-1)
     setLeft(false)
@@ -117,14 +117,14 @@ function countText(count: number): string {
 
 type Combobox = {
   listId: string
-  /** Options that are shown; 0: the list is closed. */
+  /** The number of options shown; 0 if the list is closed. */
   count: number
-  /** The option that Enter takes; -1: none. */
+  /** The index of the option that Enter chooses; -1 for none. */
   active: number
   onMove: (active: number) => void
   onOpen: () => void
   onClose: () => void
-  /** Enter, Tab and a tap elsewhere. */
+  /** Called on Enter, Tab and a tap elsewhere. */
   onLeave: () => void
   onChoose: (at: number) => void
 }
@@ -158,7 +158,7 @@ function setAttributes(input: HTMLInputElement, attributes: Record<string, strin
   }
 }
 
-/** After the last option comes the text field again, and then the first. */
+/** The arrow keys go through the options and the text field in a circle. */
 function pressKey(event: KeyboardEvent, { count, active, ...on }: Combobox): void {
   if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
   const isChoice = event.key === 'Enter' && active >= 0 && count > 0
@@ -174,12 +174,12 @@ function pressKey(event: KeyboardEvent, { count, active, ...on }: Combobox): voi
   event.preventDefault()
 }
 
-/** A pause between two letters of a name. A call takes a few milliseconds, and a phone's network much longer. */
+/** Debounce between two letters of a name. A call takes a few milliseconds, but a phone's network much longer. */
 const letterMs = 120
-/** Names that were typed are not needed for long. */
+/** How long results are cached: typed names are not needed for long. */
 const keptMs = 60_000
 
-/** `isCurrent`: the places are those of this text, and not those of the text before it. */
+/** `isCurrent` means that the places are those of this text, not of an earlier one. */
 type Places = { places: Place[]; isCurrent: boolean }
 
 /** The places that the text may mean. */
@@ -203,7 +203,7 @@ export function usePlaces(text: string, isWanted: boolean, pauseMs = letterMs): 
   return { places: data ?? [], isCurrent: typed === text.trim() && data !== undefined && !isPlaceholderData }
 }
 
-/** The text once nobody has changed it for so long. */
+/** The text, debounced by `pauseMs`. */
 export function usePaused(text: string, pauseMs: number): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

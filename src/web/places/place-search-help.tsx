@@ -1,4 +1,4 @@
-// What the place field of the search gets with its lazy script: the list of places, and the answer to 'Near me'.
+// What a lazy script adds to the place field of the search: the list of places, and the answer to 'Near me'.
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Place } from '../../contract/place.ts'
 import { isInSouthAfrica } from '../../contract/provinces.ts'

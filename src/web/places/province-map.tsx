@@ -1,4 +1,4 @@
-// The maps that the server draws: of the provinces, whose shapes are in a file so that no script holds them, and of places.
+// The maps that the server draws: of the provinces, whose shapes are in a file so that no script contains them, and of places.
 import type { ReactNode } from 'react'
 import { type Province, placeMapSize, provincePath } from '../../contract/provinces.ts'
 
@@ -7,9 +7,9 @@ export const mapWidth = 640
 export const mapHeight = 556
 
 type ProvinceMapProps = {
-  /** What the map says, for those who cannot see it; '' when a list beside it says the same. */
+  /** The text alternative of the map; '' if a list next to it says the same. */
   label: string
-  /** The province to show among the others. */
+  /** The province to highlight. */
   province?: Province | undefined
   /** A point of the map, in its units. */
   dot?: { x: number; y: number } | null

@@ -41,7 +41,7 @@ function PlaceLinks({ places }: { places: readonly RegionPlace[] }) {
   )
 }
 
-/** To its page, or to the search where it has none. */
+/** To the landing page of the place, or to the search if it has none. */
 const linkTo = ({ id, name, path, total }: RegionPlace) =>
   total >= leastForLanding
     ? landingPath(path)

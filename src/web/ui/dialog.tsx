@@ -1,4 +1,4 @@
-// Dialogs: one that asks before an action, one that asks for the password, and a sheet. They are native, so they hold the focus.
+// Native dialogs, which keep the focus inside: one that asks before an action, one that asks for the password, and a sheet.
 
 import { X } from 'lucide-react'
 import {
@@ -20,7 +20,7 @@ import './confirm-dialog.css'
 import './sheet.css'
 
 /**
- * Gives the focus to `first`; without it the browser chooses the first field. Closes the dialog before it unmounts: only `close`
+ * Focuses `first`; without it, the browser focuses the first field. Closes the dialog before it unmounts, because only `close`
  * returns the focus to the element that opened it.
  */
 export function useModal(first?: RefObject<HTMLElement | null>) {
@@ -40,7 +40,7 @@ type DialogButtonsProps = {
   pendingLabel: string
   tone?: 'plain' | 'destructive'
   isPending: boolean
-  /** Without it the confirm button sends the form around it. */
+  /** Without it, the confirm button submits the form around it. */
   onConfirm?: MouseEventHandler
   onClose: () => void
   cancel?: RefObject<HTMLButtonElement | null>
@@ -75,15 +75,15 @@ function DialogButtons({ tone = 'plain', isPending, cancel, confirm, ...others }
 type ConfirmDialogProps = Omit<DialogButtonsProps, 'cancel' | 'confirm' | 'onConfirm'> & {
   title: string
   children: ReactNode
-  /** What is asked under the text. */
+  /** Fields under the text. */
   fields?: ReactNode
-  /** Enter confirms at once: for a dialog that another key has opened. */
+  /** Whether the confirm button gets the focus: for a dialog that a key other than Enter has opened. */
   isConfirmFirst?: boolean | undefined
   onConfirm: () => void
 }
 
 /**
- * Is open while it is mounted. Cancel has the focus when Enter or a click opened it: a second press of Enter, or a long one, must not
+ * Open while it is mounted. If Enter or a click opened it, Cancel gets the focus: a second press of Enter, or a long one, must not
  * approve or reject a business unread. One Tab moves the focus to the confirm button.
  */
 export function ConfirmDialog({
@@ -125,12 +125,12 @@ type PasswordDialogProps = Omit<DialogButtonsProps, 'cancel' | 'onConfirm'> & {
   title: string
   /** What the action does. */
   children: ReactNode
-  /** The name of the field, and what it is called. */
+  /** The name of the field, and its label. */
   name: string
   label: string
-  /** What is said about an error without a sentence. */
+  /** The text for an error without a sentence. */
   fallback: string
-  /** Why it rejects is said beside the field, until another password is typed. */
+  /** If it rejects, the reason is shown at the field until another password is typed. */
   onConfirm: (password: string) => Promise<unknown>
 }
 
@@ -191,7 +191,7 @@ type SheetProps = { ref: RefObject<HTMLDialogElement | null>; label: string; chi
 /** Opens by `ref.current.showModal()`. Closes by Escape, its button, a press outside, a link inside, and on a new page. */
 export function Sheet({ ref, label, children }: SheetProps) {
   const { path } = useAddress()
-  // Closes before the focus moves to the new heading: while the dialog is open, elements outside it take no focus.
+  // Closes before the focus moves to the new heading: while the dialog is open, no element outside it can get the focus.
   useLayoutEffect(() => {
     if (path) ref.current?.close()
   }, [path, ref])

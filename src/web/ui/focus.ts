@@ -1,9 +1,9 @@
-// Where the focus goes when what had it is removed, or when more of a list was loaded.
+// Moves the focus when its element is removed, or when more of a list was loaded.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { useIsHydrated } from './hydration.ts'
 
-/** `length` is that of the list. The returned function is called before more is loaded. */
+/** `length` is the length of the list. Call the returned function before more is loaded; `focusAt` then gets the index of the first new item. */
 export function useFocusOnMore(length: number, focusAt: (at: number) => void): () => void {
   const before = useRef<number | null>(null)
   const focusNew = useEffectEvent((count: number) => {
@@ -26,7 +26,7 @@ export function useFocusRecovery(): void {
   }, [])
 }
 
-/** The focus is lost when its element was removed with the screen. An element that has it keeps it. */
+/** Focuses the heading if the focused element was removed with the screen; an element that has the focus keeps it. */
 function recoverFocus(): void {
   if (document.activeElement === document.body) focusHeading()
 }

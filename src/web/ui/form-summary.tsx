@@ -1,4 +1,4 @@
-// What surrounds the fields of a form: error summary, submit button, sending once, and what is said after it was sent or refused.
+// What surrounds the fields of a form: error summary, submit button, protection against double submits, and the notices after it was sent or refused.
 import { useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
@@ -33,7 +33,7 @@ export function FormSummary<Fields extends FieldValues, Context, Sent>({
   const problems = listProblems(errors, order)
   const failure = errors.root?.server?.message
   if (problems.length === 0 && !failure) return null
-  // Before the first submit there are only the errors that came with the page. Nothing moves the focus there without a script.
+  // Before the first submit there are only the errors that came with the page. Without a script, nothing moves the focus there.
   const role = submitCount === 0 ? 'alert' : undefined
   return (
     <section className="form-summary" aria-labelledby={id} role={role} tabIndex={-1} ref={box}>
@@ -66,7 +66,7 @@ function listProblems(errors: object, order: readonly string[]): Problem[] {
 const countProblems = (count: number) =>
   count === 1 ? 'Please check one thing' : `Please check ${count} things`
 
-/** Moves only the focus: following the link would change the address and the history. It is followed to a part of the form that is not shown. */
+/** Moves only the focus, because following the link would change the address and the history. It is followed only to a part of the form that is not shown. */
 function goToField(event: MouseEvent, name: string): void {
   event.preventDefault()
   const field = document.getElementById(fieldId(name))
@@ -132,20 +132,20 @@ export function PlainForm({ action, label, hasFiles = false, children }: PlainFo
   )
 }
 
-/** The first field of a form. Only one that the browser sends by itself needs it: with scripts the page changes with the account. */
+/** The first field of a form that the browser may submit itself: the account of the page. With scripts, the page changes with the account. */
 export function SignedInAs() {
   const auth = useSession()
   const email = auth.authenticated ? auth.user.email : ''
   return (
     <>
-      {/* After Back, a browser fills in a form whose first fields have the same names: never that of another account. */}
+      {/* After Back, a browser refills a form whose first fields have the same names; with this name, never that of another account. */}
       <input type="hidden" name={`${accountField}-${email}`} disabled />
       <input type="hidden" name={accountField} value={email} />
     </>
   )
 }
 
-/** What is said about each form, by the text of `sent` in the address. */
+/** The text about each form, by the value of `sent` in the address. */
 type SentNoticeProps = { words: Record<string, ReactNode> }
 
 export function SentNotice({ words }: SentNoticeProps) {
@@ -190,14 +190,14 @@ export function ButtonFailure({ text }: { text: string | null }) {
   )
 }
 
-/** In milliseconds. The page stays until the server has answered; who sees nothing happen for so long may press again. */
-const pauseMs = 5000
+/** How long another submit is ignored, in milliseconds. The page stays until the server responds; after this time, people may press again. */
+const ignoredMs = 5000
 
-/** The handler of `onSubmit`: it holds a press back that follows another one. */
+/** Returns an `onSubmit` handler that ignores a submit soon after another one. */
 export function useSendOnce() {
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   return (event: SubmitEvent) => {
-    if (event.timeStamp - sentAt.current < pauseMs) event.preventDefault()
+    if (event.timeStamp - sentAt.current < ignoredMs) event.preventDefault()
     else sentAt.current = event.timeStamp
   }
 }

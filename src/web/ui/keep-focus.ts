@@ -1,18 +1,17 @@
-// Where the focus goes when the control that has it is removed from a part of a page: to a control at the same place, or
-// to the heading.
+// Moves the focus when the control that has it is removed from a part of a page: to a control at the same place, or to the heading.
 import { focusHeading } from '../navigation/focus-management.ts'
 
-/** Controls, and a paragraph that was made to take the focus. */
+/** Controls, and a paragraph that can take the focus. */
 const selector = 'a[href], button, input, select, textarea, summary, p[tabindex="-1"]'
 
-/** The `ref` of the part. Without it the focus is lost, and a screen reader starts at the top of the page. */
+/** A `ref` for the part. Without it, the focus is lost, and a screen reader starts at the top of the page. */
 export function keepFocus(part: HTMLElement | null) {
   if (!part) return
   let last: HTMLElement | null = null
   const remember = ({ target }: FocusEvent) => {
     last = target as HTMLElement
   }
-  // Chrome sends this event also for a control that is being removed. Only of one that stays the focus went away by itself.
+  // Chrome also fires this event for a control that is being removed. Only if the control stays did the focus leave it on its own.
   const forget = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
       if (last === target && last?.isConnected && document.activeElement !== last) last = null
@@ -38,15 +37,15 @@ export function keepFocus(part: HTMLElement | null) {
 }
 
 /**
- * The first control of what came instead, else of the next item, else the last one of the item before, else the nearest around. Of
- * an item the link to its page comes first: a second press of Enter must not act on another item.
+ * The first control of what was added instead, else of the next item, else the last one of the previous item, else the nearest around.
+ * In an item, the link to its page is preferred: a second press of Enter must not act on another item.
  */
 function findNear(part: HTMLElement, changes: MutationRecord[], removal: MutationRecord) {
   const { target, previousSibling, nextSibling } = removal
   const added = changes
     .filter((change) => change.target === target)
     .flatMap((change) => [...change.addedNodes])
-  // Safari before 17.4 has no checkVisibility, and takes hidden ones too.
+  // Safari before 17.4 has no checkVisibility, so there hidden controls count too.
   const controls = [...part.querySelectorAll<HTMLElement>(selector)].filter(
     (control) => control.checkVisibility?.() !== false && !control.matches(':disabled'),
   )
@@ -63,7 +62,7 @@ function findNear(part: HTMLElement, changes: MutationRecord[], removal: Mutatio
   )
 }
 
-/** Of the smallest element of the part around the removed node that has a control: the last control before the node, else the first one. */
+/** Takes the smallest element around the removed node that has a control, and returns its last control before the node, else its first one. */
 function findAround(
   part: HTMLElement,
   controls: HTMLElement[],
@@ -81,7 +80,7 @@ function findAround(
   return undefined
 }
 
-/** Whether the place of the removed node is on the screen: a visitor who reads elsewhere on the page stays there. */
+/** Whether the place of the removed node is on the screen. If not, the visitor reads elsewhere, and the page must not scroll. */
 function isInView({ target, previousSibling, nextSibling }: MutationRecord): boolean {
   const beside = [nextSibling, previousSibling, target].find((node) => node instanceof Element)
   const { top = 0, bottom = 0 } = beside?.getBoundingClientRect() ?? {}

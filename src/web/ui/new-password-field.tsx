@@ -64,7 +64,7 @@ const kinds: [RegExp, number][] = [
   [/[^\p{L}\d]/u, 20],
 ]
 
-/** The number of characters to choose from, by the kinds of characters in the text. */
+/** The size of the alphabet, estimated from the kinds of characters in the text. */
 function alphabetOf(text: string): number {
   return kinds.filter(([kind]) => kind.test(text)).reduce((sum, [, size]) => sum + size, 0)
 }

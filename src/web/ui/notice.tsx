@@ -1,4 +1,4 @@
-// How loading and failing are shown: data that loads, a page that loads, a failure with what is not lost and a Retry button that waits as long as the server asked.
+// How loading and failures are shown: text while data or a page loads, and a failure with a Retry button that waits as long as the server asked.
 import { useQueryClient } from '@tanstack/react-query'
 import {
   Component,
@@ -44,7 +44,7 @@ type LoadStateProps = {
   failureTitle: string
 }
 
-/** In the place of data that is not there: that it loads, or why it could not be loaded. Nothing once the data is there. */
+/** Shown in place of missing data: that it is loading, or why it could not be loaded. Nothing once the data is there. */
 export function LoadState({ of: { data, error, refetch }, failureTitle }: LoadStateProps) {
   if (data !== undefined) return null
   if (!error) return <p role="status">Loading...</p>
@@ -58,7 +58,7 @@ export function LoadState({ of: { data, error, refetch }, failureTitle }: LoadSt
 type RetryButtonProps = {
   className?: string
   onRetry: MouseEventHandler<HTMLElement>
-  /** In milliseconds: the wait that the server named for a call that sends something. Those of loads are known. */
+  /** When a call that sends something can be repeated, in milliseconds; for failed queries, the cache knows it. */
   waitUntil?: number
 }
 
@@ -111,7 +111,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 }
 
-/** Part of the HTML, and hidden by CSS for the first seconds: CSS works also when no script has loaded. */
+/** Part of the HTML, and hidden by CSS for the first seconds, because CSS works even if no script has loaded. */
 export function ScriptLoadError({ path }: { path: string }) {
   if (useIsHydrated()) return null
   return (

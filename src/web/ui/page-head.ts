@@ -8,15 +8,15 @@ export type PageHead = {
   description: string
   /** The canonical address of the page, as path and query. */
   path: string
-  /** Not for search engines: a missing page, a private page, or one of endlessly many searches. */
+  /** Whether search engines must not list it: a missing page, a private page, or one of endlessly many searches. */
   isHidden: boolean
   /** What the JSON-LD of the page describes. */
   about: 'site' | BusinessDetail | ListedBusinesses | null
-  /** The feed of its new listings, as its title; at the address of the page. */
+  /** The title of the feed of its new listings; the feed is at the address of the page. */
   feedTitle?: string
 }
 
-/** A page of businesses, and the pages above it with itself at the end. */
+/** A page that lists businesses; `trail` has the pages above it and, at the end, itself. */
 export type ListedBusinesses = {
   trail: readonly { name: string; path: string }[]
   businesses: readonly BusinessCard[]
@@ -31,7 +31,7 @@ export const plainHead = (siteName: string, title: string, path: string): PageHe
   about: null,
 })
 
-/** The same, for the screen of such a page. */
+/** The same, as the `head` of a screen. */
 export const titled =
   (title: string) =>
   ({ site, path }: { site: Site; path: string }): PageHead =>

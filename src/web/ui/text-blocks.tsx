@@ -1,4 +1,4 @@
-// Draws the blocks of a text of the operator: headings, paragraphs, lists and images.
+// Renders the blocks of a text of the operator: headings, paragraphs, lists and images.
 import { imageSrcSet } from '../../contract/image.ts'
 import type { TextBlock, TextRun } from '../../contract/site-page.ts'
 import { PageLink } from '../navigation/navigation.tsx'
@@ -27,7 +27,7 @@ function Block({ block }: { block: TextBlock }) {
 
 type IllustrationProps = Extract<TextBlock, { kind: 'image' }>
 
-/** At most as wide as the text, and never wider than it is. */
+/** At most as wide as the text, and never enlarged. */
 const Illustration = ({ url, alt, width, height }: IllustrationProps) => (
   <img
     className="illustration"

@@ -20,7 +20,7 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
 
 function Message({ toast: { id, title, text, tone, action } }: { toast: ShownToast }) {
   const { Icon, className } = looks[tone ?? 'success']
-  // Escape closes a dialog alone: the message behind it may have the button Undo.
+  // Escape closes the dialog only: the toast behind it may have an Undo button.
   const isForDialog = useRef(false)
   const close = () => {
     if (!isForDialog.current) hideToast(id)

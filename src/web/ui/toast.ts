@@ -1,7 +1,7 @@
 // The toast that is shown now, one at a time (spec §9), and when its script is loaded: with the first toast, or before one is likely.
 import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** A button of a toast, and how long both stay. `hint` tells a screen reader what it does and how to reach it. */
+/** A button of a toast, and how long both stay. `hint` tells screen reader users what it does and how to reach it. */
 type ToastAction = { label: string; hint: string; durationMs: number; run: () => void }
 export type Toast = { title: string; text?: string; tone?: 'notice' | 'destructive'; action?: ToastAction }
 export type ShownToast = Toast & { id: number }
@@ -37,7 +37,7 @@ type Region = ComponentType<{ toast: ShownToast | null }>
 
 let loading: Promise<Region | null> | null = null
 
-/** Call it before a toast may have to report a network failure: then the script could not be loaded any more. */
+/** Call it before a toast may have to report a network failure, because then its script can no longer be loaded. */
 export function prepareToasts(): Promise<Region | null> {
   loading ??= import('./toast-region.tsx').then(
     ({ ToastRegion }) => ToastRegion,

@@ -1,4 +1,4 @@
-// When a form is validated, with the schema of the server: on submit, and after that, or a refusal, on every change.
+// When a form is validated, with the schema of the server: on submit, and after that or after a refusal on every change.
 import { type SubmitEvent, useState } from 'react'
 import {
   type DefaultValues,

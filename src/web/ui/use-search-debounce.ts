@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent } from 'react'
 
 const searchDebounceMs = 300
 
-/** Calls `onPause` after the pause. `isSearched`: the results of this text are already shown, so nothing happens. */
+/** Calls `onPause` after the pause. `isSearched` means that the results of this text are already shown, so nothing happens. */
 export function useSearchDebounce<Typed>(
   typed: Typed,
   isSearched: boolean,
   onPause: (typed: Typed) => void,
 ): void {
-  // An effect event: a new `onPause` in each render must not start the pause again.
+  // An effect event, because a new `onPause` in each render must not restart the pause.
   const search = useEffectEvent(onPause)
   useEffect(() => {
     if (isSearched) return

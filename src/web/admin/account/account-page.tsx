@@ -1,4 +1,4 @@
-// The page on which somebody who moderates looks after the own account, with its passkeys and recovery codes, and what is shown without a passkey.
+// The account page of moderators, with their passkeys and recovery codes, and the notice shown to those who need a passkey first.
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -97,7 +97,7 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
     remove.mutateAsync(password).then(
       () => showToast({ title: 'Passkey removed', text: `You can no longer sign in with ${name}.` }),
       (error) => {
-        // The dialog goes with the line of the list.
+        // The dialog disappears with its line of the list, so a toast shows the error.
         if (isGone(error)) showFailureToast(words.notRemoved, error)
         throw error
       },

@@ -1,4 +1,4 @@
-// The form that adds a passkey. The server checks it: the admin area needs no schemas.
+// The form that adds a passkey. Only the server validates it: the admin area needs no schemas.
 import type { SubmitEvent } from 'react'
 import { maxPasskeyName } from '../../../contract/second-factor.ts'
 import { canUsePasskeys, deviceSentence, useAddPasskey } from '../../data/second-factor.ts'
@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts'
 import { useTypedTexts } from '../use-typed-form.ts'
 
 const action = '/admin/account?form=passkey'
-// Other names than in the forms beside it: the name is the id of the field on the page.
+// The names differ from those in the other forms of the page, because the id of a field is made from its name.
 const empty = { passkeyName: '', passkeyPassword: '' }
 type AddPasskeyFormProps = { isFirst: boolean; onCodes: (codes: string[]) => void }
 
@@ -58,7 +58,7 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
   )
 }
 
-/** Adds the passkey of the form. What is wrong is said at its field, or below the button. */
+/** Adds a passkey. Errors are shown at their fields, or below the button. */
 function useAdding(
   { passkeyName, passkeyPassword }: typeof empty,
   showErrors: (errors: FieldErrors) => void,
@@ -68,7 +68,7 @@ function useAdding(
   const { url } = useSite()
   const { run } = useOneAtATime(async () => {
     reset()
-    // The server would say so only after the device has made the passkey.
+    // The server would refuse an empty name only after the device has created the passkey.
     if (passkeyName.trim() === '') return showErrors({ passkeyName: words.nameMissing })
     showErrors({})
     try {
@@ -85,7 +85,7 @@ function useAdding(
   return { run, isPending, failure }
 }
 
-/** Empty for an error of the device or of no field, which is said below the button. */
+/** Empty for an error of the device, or one without a field; these are shown below the button. */
 function errorsOfFields(error: unknown): FieldErrors {
   const { name, currentPassword } = fieldErrorsOf(error)
   return { ...(name && { passkeyName: name }), ...(currentPassword && { passkeyPassword: currentPassword }) }

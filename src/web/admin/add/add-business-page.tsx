@@ -1,4 +1,4 @@
-// The page on which a moderator adds a business by hand: the form of an owner without an account, and when visitors see it.
+// The page on which a moderator adds a business: the owner's form without an account, and a choice of when visitors see it.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -94,7 +94,7 @@ const failureTitle = 'The business was not added'
 
 const defaults = { ...newBusinessDefaults, status: 'approved' } as const
 
-/** Only what the two choices send. */
+/** Anything but 'pending' counts as the default. */
 const readStatus = (status: unknown): NewListing['status'] => (status === 'pending' ? 'pending' : 'approved')
 
 const readTyped = (values: RefusedForm['values']) => ({

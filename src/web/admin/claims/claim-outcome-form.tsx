@@ -1,4 +1,4 @@
-// The form with which a moderator checks the digits of a claim, accepts it or refuses it.
+// The form in which a moderator checks the digits of a claim, accepts it or refuses it.
 import { type Claim, maxClaimNote } from '../../../contract/claims.ts'
 import { useClaimClosing } from '../../data/claims.ts'
 import { type FieldErrors, fieldErrorsOf, showFailureToast, useOneAtATime } from '../../data/send.ts'
@@ -88,7 +88,7 @@ const doneWords: Record<Outcome, { title: string; text: string }> = {
   },
 }
 
-/** Closes the claim, or notes the digits, and says what came of it. */
+/** Closes the claim or checks the digits, and shows a toast or the errors at the fields. */
 function useClosing({ id }: Claim, showErrors: (errors: FieldErrors) => void) {
   const { mutateAsync } = useClaimClosing(id)
   return useOneAtATime(async (outcome: Outcome, digits: string, note: string) => {

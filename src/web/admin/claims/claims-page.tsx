@@ -1,4 +1,4 @@
-// The claims of people who say that a listing is theirs: those that wait for a moderator, and those that are closed.
+// The claims of people who say that a listing is theirs, open or closed.
 
 import type { Claim, Proof } from '../../../contract/claims.ts'
 import { dialable, formatPhone } from '../../../contract/contact-links.ts'
@@ -132,7 +132,7 @@ function DisputeText({ dispute }: Pick<Claim, 'dispute'>) {
   )
 }
 
-/** What a moderator does to check the proof. */
+/** How a moderator checks the proof. */
 function ProofText({ claim: { id, proof, isProved, proofUntil, hasDocument, business } }: { claim: Claim }) {
   if (isProved) return <p className="claim-proved">The proof was given.</p>
   if (proof === 'email')

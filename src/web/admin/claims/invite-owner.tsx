@@ -1,4 +1,4 @@
-// The button on a listing without an owner that makes a personal link, and the dialog that shows how to send it.
+// The button that creates a listing invitation, and the dialog with its link and the ways to send it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-// The owners who were invited to take their listings over: by whom and how, and whether the link was opened and used.
+// The owners who were invited to take over their listings: by whom, how, and whether the link was opened and used.
 import type { InvitedOwner } from '../../../contract/claims.ts'
 import { formatCount, momentText } from '../../../contract/day-text.ts'
 import { businessPath } from '../../../contract/page.ts'

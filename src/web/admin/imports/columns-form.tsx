@@ -1,4 +1,4 @@
-// The form that says what the columns of a list hold, where it is from, and what holds for rows that do not say it.
+// The form about a list: what each column contains, where the list comes from, and the category of rows without one.
 import { type SubmitEvent, useId, useState } from 'react'
 import { offeredCategories } from '../../../contract/categories.ts'
 import type { Import } from '../../../contract/import.ts'

@@ -1,4 +1,4 @@
-// The page of one list: how far it is, what its columns hold, what becomes of its rows, and the buttons that import it and take it back.
+// The page of one list: its progress, its columns, the outcomes of its rows, and the buttons that import it and take it back.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Import } from '../../../contract/import.ts'
@@ -52,7 +52,7 @@ function ImportParts({ list }: { list: Import }) {
   )
 }
 
-/** The rows and questions are others when a piece of work has ended. */
+/** Reloads the rows and questions when the background work has ended, because it changes them. */
 function useReloadAfterWork({ id, work }: Import): void {
   const { reload } = useImportChanges(id)
   const before = useRef(work)
@@ -62,7 +62,7 @@ function useReloadAfterWork({ id, work }: Import): void {
   }, [work, reload])
 }
 
-/** How far it is, and what can be done next. */
+/** The progress of the list, and what can be done next. */
 function Progress({ list }: { list: Import }) {
   const { id, state, work, done, rows, counts, written } = list
   const total = work === 'check' ? rows : work === 'run' ? counts.new + counts.changed : done + written

@@ -1,4 +1,4 @@
-// What rows of a list leave open, grouped: one answer is for all rows that ask the same.
+// The open questions about the rows of a list; one answer applies to all rows with the same question.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { offeredCategories } from '../../../contract/categories.ts'
@@ -62,12 +62,12 @@ type QuestionFieldProps = {
 function QuestionField({ question: one, name, value, onChoose }: QuestionFieldProps) {
   const { about, question, rows, examples, places, trades } = one
   const { categories } = useSite()
-  const said = question === '' ? 'nothing' : `"${question}"`
+  const quoted = question === '' ? 'nothing' : `"${question}"`
   return (
     <SelectField
       name={name}
       required={false}
-      label={about === 'place' ? `Where is ${said}?` : `What kind of business is ${said}?`}
+      label={about === 'place' ? `Where is ${quoted}?` : `What kind of business is ${quoted}?`}
       help={`${rowsText(rows)}: ${examples.join('; ')}`}
       value={value}
       onChange={(event) => onChoose(event.target.value)}

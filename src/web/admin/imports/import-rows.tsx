@@ -1,4 +1,4 @@
-// What happens to the rows of a list, and how far it is: a tab for each outcome, its rows with their reasons, and the words for all of it.
+// The rows of a list by outcome, each with its reason, and the texts about outcomes and progress.
 import { useState } from 'react'
 import { formatCount } from '../../../contract/day-text.ts'
 import type { Import, ImportRow } from '../../../contract/import.ts'
@@ -95,7 +95,7 @@ export const count = (number: number): string => formatCount(String(number))
 /** '1 row', '1,214 rows'. */
 export const rowsText = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`)
 
-/** How far a list is, in a sentence. */
+/** The progress of a list, as a sentence. */
 export function stateText({ state, work, done, rows, counts, written }: Import): string {
   if (work === 'check') return `Checking: ${count(done)} of ${rowsText(rows)}.`
   if (work === 'run') return `Importing: ${count(done)} of ${rowsText(counts.new + counts.changed)}.`

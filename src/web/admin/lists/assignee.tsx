@@ -1,4 +1,4 @@
-// Who has a pending listing: the mark in the lists, and the form that assigns it.
+// The assignee of a pending listing: the mark in the lists, and the form that assigns it.
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import type { Colleague, ModerationItem } from '../../../contract/moderation.ts'
@@ -36,7 +36,7 @@ export function AssigneeForm({ business }: AssigneeFormProps) {
   const { search } = useAddress()
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   const { mutate, isPending } = useAssignment()
-  // Who moderates alone has nobody to share the queue with.
+  // With only one moderator, there is nobody to share the queue with.
   if (colleagues.length < 2 && assignee === null) return null
   return (
     <form className="assignee" method="post" action="/admin/pending?form=assign">
@@ -73,7 +73,7 @@ export function AssigneeForm({ business }: AssigneeFormProps) {
   )
 }
 
-/** Also who has it, while the colleagues are not loaded. */
+/** Includes the assignee even if the colleagues are not loaded. */
 function listChoices(colleagues: Colleague[], assignee: ModerationItem['assignee']): Colleague[] {
   const isListed = assignee === null || colleagues.some(({ id }) => id === assignee.id)
   return isListed ? colleagues : [...colleagues, { ...assignee, isSelf: false }]

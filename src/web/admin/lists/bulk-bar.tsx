@@ -1,4 +1,4 @@
-// Decisions about several businesses at once: the chosen rows, the bar below the table, and the question before.
+// Bulk decisions: the chosen rows, the bar below the table, and the dialog that asks first.
 
 import { Merge, QrCode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -24,11 +24,11 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
   const [asked, setAsked] = useState<AskedBulk | null>(null)
   const { chosen, outcomes, summary } = bulk
   useEffect(() => {
-    // The button that opened the dialog is gone after the decision. The bar is in view, and the decided rows must stay so.
+    // The button that opened the dialog is gone after the decision. No scrolling: the bar and the decided rows must stay in view.
     if (!asked && outcomes.size > 0 && document.activeElement === document.body)
       summary.current?.focus({ preventScroll: true })
   }, [asked, outcomes, summary])
-  // The button goes with the bar.
+  // The button disappears with the bar, so the focus needs a new place.
   const refresh = () => {
     bulk.refresh()
     focusHeading()
@@ -69,7 +69,7 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
   )
 }
 
-/** Cards to print for the owners of the chosen listings that have none. */
+/** Opens printable invitation cards for those of the chosen live listings that have no owner. */
 function CardsLink({ chosen }: { chosen: readonly ModerationItem[] }) {
   const ids = chosen
     .filter(({ isClaimed, approvalStatus }) => !isClaimed && approvalStatus === 'approved')
@@ -87,7 +87,7 @@ function CardsLink({ chosen }: { chosen: readonly ModerationItem[] }) {
   )
 }
 
-/** Two listings that may be of one business. */
+/** Shown when exactly two listings are chosen: they may be the same business. */
 function MergeLink({ chosen }: { chosen: readonly ModerationItem[] }) {
   const [one, other] = chosen
   if (!one || !other || chosen.length > 2) return null
@@ -98,7 +98,7 @@ function MergeLink({ chosen }: { chosen: readonly ModerationItem[] }) {
   )
 }
 
-/** The row may be far away, and its link is what the keyboard goes on from. */
+/** Focuses the link of the row, which may be out of view; keyboard users continue from there. */
 const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-listing="${id}"] th a`)?.focus()
 
 function chosenText(count: number): string {
@@ -171,7 +171,7 @@ const texts: Record<BulkAction, string> = {
 
 const none: ReadonlySet<string> = new Set()
 const noOutcomes: ReadonlyMap<string, BulkOutcome> = new Map()
-/** Of the message about several. */
+/** Titles of the toast after a decision about several businesses. */
 const titles: Record<BulkAction, string> = {
   approve: 'Businesses Approved',
   reject: 'Businesses Rejected',
@@ -179,7 +179,7 @@ const titles: Record<BulkAction, string> = {
   suspend: 'Businesses Suspended',
 }
 
-/** `actions` are those that the list offers: a business for which none is left cannot be chosen. */
+/** `actions` are those that the list offers; a business to which none of them applies cannot be chosen. */
 export function useBulk(
   items: readonly ModerationItem[],
   actions: readonly BulkAction[],
@@ -234,7 +234,7 @@ export function useBulk(
   }
 }
 
-/** Undefined when it can be decided about none of the chosen. */
+/** Undefined if the action applies to none of the chosen. */
 function askAbout(action: BulkAction, chosen: readonly ModerationItem[]): AskedBulk | undefined {
   const decidable = chosen.filter((item) => isDecidable(action, item))
   const left = chosen.length - decidable.length
@@ -246,7 +246,7 @@ const doneToast = ({ action, left }: AskedBulk, done: number, made: number) => (
   text: `${done} of ${made + left} done.${left > 0 ? ' The others are still chosen.' : ''}`,
 })
 
-/** What was decided or is gone can be chosen no more. */
+/** A business that was decided or is gone can no longer be chosen. */
 const isOpen = (outcome: BulkOutcome | undefined) => !outcome || (!outcome.ok && outcome.business !== null)
 
 export type Bulk = ReturnType<typeof useBulk>

@@ -1,4 +1,4 @@
-// The page of all businesses: a filter by text and state, and a card or a row for each.
+// The page of all businesses: a filter by text and status, and a card or a row for each.
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { formatCount } from '../../../contract/day-text.ts'
@@ -63,7 +63,7 @@ function BusinessesPage() {
   return (
     <>
       <PageHeading title="All Businesses">
-        {/* A longer word would need a line of its own on a phone. */}
+        {/* A longer label would need a line of its own on a phone. */}
         <PageLink className="button" href="/admin/businesses/new" aria-label="Add a business">
           <Plus aria-hidden="true" /> Add
         </PageLink>
@@ -128,7 +128,7 @@ const statusOptions = [
   ...moderationStatuses.map((value) => ({ value, label: statusWords[value] })),
 ]
 
-/** How many are loaded, of how many there are in all. While the latter is unknown, the former alone. */
+/** How many businesses are loaded, and how many there are in all, once that is known. */
 function shownText(list: ModerationList, all: number | undefined): string {
   if (list.isLoading || list.isChanging) return 'Loading businesses...'
   if (list.total === '') return ''

@@ -1,4 +1,4 @@
-// The dialog before a decision, the reason that is typed in it, and what is said afterwards.
+// The dialog before a decision, the reason typed in it, and the toast afterwards.
 
 import { useState } from 'react'
 import {
@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/fields.tsx'
 import { useDecidedToast } from '../use-decided-toast.ts'
 
-/** Spec §2 has the words of the first two. A plain suspension is asked by no dialog. */
+/** The texts of the first two are from spec §2. A suspension without a reason opens no dialog. */
 const dialogs = {
   approve: { ...transitions.approve.dialog, takesReason: false },
   reject: { ...transitions.reject.dialog, takesReason: true },
@@ -30,15 +30,15 @@ const dialogs = {
 export type AskedDecision = {
   transition: keyof typeof dialogs
   business: Pick<ModerationItem, 'id' | 'name' | 'version'>
-  /** The reason that is chosen already. */
+  /** The reason that is preselected. */
   suggested?: ReasonKind | undefined
-  /** Whether the key of the decision asked for it, and not a button. */
+  /** Whether a key opened the dialog, not a button. */
   isByKey?: boolean
 }
 type DecisionDialogProps = {
   decision: AskedDecision
   onDecide?: () => void
-  /** Called when the decision was taken back. */
+  /** Called after 'Undo' was pressed. */
   onUndone?: (id: string) => void
   onClose: () => void
 }
@@ -57,7 +57,7 @@ export function DecisionDialog({
   const confirm = async () => {
     onDecide?.()
     await run(business, transition, takesReason ? toReason(typed) : undefined)
-    // Also after a failure: the dialog would cover the message that explains it.
+    // Close after a failure too: the dialog would cover the message that explains it.
     onClose()
   }
   return (
@@ -125,15 +125,15 @@ export function ReasonFields({ typed, onType }: ReasonFieldsProps) {
   )
 }
 
-/** '' is no reason. */
+/** The kind '' stands for no reason. */
 export type TypedReason = { kind: ReasonKind | ''; text: string }
 
-/** In the place of an id, for a decision about several. */
+/** Replaces the business id for a bulk decision. */
 export const severalBusinesses = 'several'
-/** By the id of the business. Only the dialog writes it, so it is empty on the server. */
+/** The typed reasons by business id. Only the dialog writes to it, so it is always empty on the server. */
 const kept = new Map<string, TypedReason>()
 
-/** `suggested` is chosen already when nothing was. */
+/** `suggested` is preselected unless something was typed before. */
 export function useReason(id: string, suggested: ReasonKind | '' = '') {
   const [typed, setTyped] = useState(kept.get(id) ?? { kind: suggested, text: '' })
   const type = (reason: TypedReason) => {
@@ -145,7 +145,7 @@ export function useReason(id: string, suggested: ReasonKind | '' = '') {
 
 export const forgetReason = (id: string): void => void kept.delete(id)
 
-/** What is sent: nothing without a kind, because the note explains the kind. */
+/** The reason to send. The note only explains the kind, so without a kind nothing is sent. */
 export function toReason({ kind, text }: TypedReason): DecisionReason | undefined {
   if (kind === '') return undefined
   return text.trim() === '' ? { kind } : { kind, text }
@@ -173,17 +173,17 @@ export function useDecision(onUndone?: (id: string) => void) {
   return { run, isRunning, decision: variables?.decision }
 }
 
-/** Longest part of a name in a message, in characters; the card shows the whole name. */
+/** The most characters of a name that a toast shows; the card shows the whole name. */
 const maxNameLength = 60
 
-/** A name inside a sentence. The characters U+2068 and U+2069 isolate it, so that its direction does not turn the rest. */
+/** A name inside a sentence. U+2068 and U+2069 isolate it, so that its text direction does not affect the rest. */
 function inSentence(name: string): string {
   const characters = [...name]
   const short = characters.length > maxNameLength ? `${characters.slice(0, maxNameLength).join('')}…` : name
   return `\u2068${short}\u2069`
 }
 
-/** `remember` is called with the business as it was on the screen; `findSeen` returns it. */
+/** `remember` stores the business as it was on the screen; `findSeen` returns it. */
 export function useSeenVersions() {
   const [seen, setSeen] = useState<ReadonlyMap<string, ModerationItem>>(new Map())
   return {

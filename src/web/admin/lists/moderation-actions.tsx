@@ -1,4 +1,4 @@
-// Which buttons a business has in a moderator's list (spec §4), and what a press does.
+// The buttons of a business in a moderator's list (spec §4), and what they do.
 
 import { Check, CirclePlay, type LucideIcon, OctagonPause, Star, StarOff, X } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useId, useState } from 'react'
@@ -27,7 +27,7 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
   const { run, isRunning, decision: running } = useDecision()
   const [isAsking, setAsking] = useState(false)
   const decide = (event: MouseEvent, decision: Decision) => {
-    // A quick response makes the button take the decision back before the second click of a double click arrives.
+    // After a quick response, the second click of a double click would press the button that reverses the decision.
     if (event.detail > 1) return
     onDecide(business)
     void run(business, decision)
@@ -64,7 +64,7 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
 
 type TransitionButtonsProps = ComponentProps<typeof DecisionButton> & { onAsk: () => void }
 
-/** A suspension can also be given a reason. */
+/** A suspension has a second button, to give a reason. */
 function TransitionButtons({ onAsk, ...button }: TransitionButtonsProps) {
   const id = useId()
   return (
@@ -82,8 +82,8 @@ function TransitionButtons({ onAsk, ...button }: TransitionButtonsProps) {
 type Choices = { transition?: Transition | undefined; flagChange?: Decision }
 
 /**
- * The decisions that are buttons: pending businesses are decided in the queue, and those of a leaving owner nowhere. A transition has the
- * place of the one that takes it back: the button stays, and the focus stays on it.
+ * The decisions that have a button. Pending businesses are decided in the queue, and those of a leaving owner cannot be decided. A
+ * transition and its reverse share one button, which therefore keeps the focus.
  */
 function listChoices({ approvalStatus, featured, leavesAt }: ModerationItem): Choices {
   if (approvalStatus === 'pending' || leavesAt) return {}
@@ -98,7 +98,7 @@ type DecisionButtonProps = {
   /** The name of the business. */
   name: string
   isRunning: boolean
-  /** The decision that runs or ran last. */
+  /** The decision that is running or ran last. */
   running: Decision | undefined
   onDecide: (event: MouseEvent, decision: Decision) => void
 }

@@ -1,4 +1,4 @@
-// The card of one business in a moderator's list: its head, its image and its facts.
+// The card of one business in a moderator's list: its heading, its image and its facts.
 
 import { Eye, Inbox, type LucideIcon, Mail, User } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
@@ -31,7 +31,7 @@ const thumbnailSizes = '(min-width: 48rem) 9rem, 5.5rem'
 
 type ModerationCardProps = {
   business: ModerationItem
-  /** The version about which a decision was tried. */
+  /** The version that was on the screen when the moderator tried to decide. */
   seen: ModerationItem | undefined
   onDecide: (business: ModerationItem) => void
 }
@@ -61,7 +61,7 @@ export function ModerationCard({ business, seen, onDecide }: ModerationCardProps
 
 type ModerationHeadProps = Pick<ModerationCardProps, 'business' | 'seen'> & { badge: ReactNode }
 
-/** What is above all else, in both lists. Anybody can choose a name. `bdi` isolates it, so that its reading direction does not change the text around it. */
+/** The top of a card in both lists. Anybody can choose a name, so `bdi` isolates it: its text direction must not affect the text around it. */
 export function ModerationHead({ business, seen, badge }: ModerationHeadProps) {
   const closed = closedText(business, dateAt(new Date()))
   return (
@@ -90,7 +90,7 @@ export function ModerationHead({ business, seen, badge }: ModerationHeadProps) {
 
 type ModerationFactsProps = {
   business: ModerationItem
-  /** Before a decision, what is missing is a fact too; in a long list it is noise. */
+  /** Leaves out missing facts: before a decision they matter, in a long list they are noise. */
   isBrief?: boolean
 }
 
@@ -98,7 +98,7 @@ export function ModerationFacts({ business, isBrief = false }: ModerationFactsPr
   return (
     <dl className="moderation-facts">
       {listFacts('moderation', business)
-        // Trades stand beside the category, above.
+        // The trades are above, next to the category.
         .filter(({ name, text }) => (text ? name !== 'trades' : !isBrief))
         .map((fact) => (
           <Fact key={fact.name} fact={{ ...fact, ...ownerFacts[fact.name] }} />
@@ -116,7 +116,7 @@ export function ModerationFacts({ business, isBrief = false }: ModerationFactsPr
   )
 }
 
-/** Only these lists show the owner beside the business, so here the labels name the owner and have icons. */
+/** Only these lists show owner and business together, so here the labels name the owner and have icons. */
 const ownerFacts: Partial<Record<BusinessFact['name'], { label: string; icon: LucideIcon }>> = {
   ownerName: { label: 'Owner', icon: User },
   ownerEmail: { label: 'Owner email', icon: Mail },
@@ -142,7 +142,7 @@ function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: Busin
   )
 }
 
-/** A moderator calls, writes and looks at the website: in a new tab, so that the queue stays where it is. */
+/** Phone, email and website open in a new tab, so that the queue stays where it is. */
 function FactLink({ link, children }: { link: BusinessFact['link']; children: ReactNode }) {
   if (!link) return children
   return (

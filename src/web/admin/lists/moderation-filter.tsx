@@ -11,7 +11,7 @@ import '../../ui/form.css'
 
 type Texts = { q: string } & Record<string, string>
 
-/** A list with a filter: its page, how the filter is read from an address, and the one that filters nothing. */
+/** A list with a filter: the path of its page, how the filter is read from an address, and the empty filter. */
 type FilteredList<Filter extends Texts> = {
   path: string
   read: (search: string) => Filter
@@ -31,7 +31,7 @@ export function useModerationFilter<Filter extends Texts>({ path, read, none }: 
   }
   const show = (next: Filter, isTyping = false) => {
     const query = writeFilter(next)
-    // Typing adds one step to the history, however many pauses it has.
+    // Typing adds only one history entry, however often it pauses.
     if (query !== writeFilter(filter))
       navigate(listAddress(path, query, view), { replace: isTyping && filter.q !== '' })
   }
@@ -65,7 +65,7 @@ type ModerationFilterFormProps = {
   state: Pick<ModerationFilterState, 'path' | 'view' | 'typed' | 'type' | 'search' | 'takeEarly'> & {
     filter: Texts
   }
-  /** The parts of the filter that have a field. The others are sent with them unseen. */
+  /** The parts of the filter that have a field. The others are sent as hidden fields. */
   shown: readonly string[]
   id?: string
   className?: string
@@ -80,7 +80,7 @@ export function ModerationFilterForm({ state, shown, id, className, children }: 
   useEffect(() => {
     if (location.hash === `#${searchId}`) field.current?.focus()
   }, [])
-  const unseen = Object.entries({ ...writeListView(view), ...filter })
+  const parts = Object.entries({ ...writeListView(view), ...filter })
   return (
     <search id={id} className={className}>
       <form
@@ -92,7 +92,7 @@ export function ModerationFilterForm({ state, shown, id, className, children }: 
           search()
         }}
       >
-        {unseen
+        {parts
           .filter(([name]) => !shown.includes(name))
           .map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

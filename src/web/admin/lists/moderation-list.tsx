@@ -1,4 +1,4 @@
-// What every list of moderators has: cards or table, skeletons, failures, and the end of the list.
+// What all lists of moderators share: the choice of cards or table, skeletons, failures, and the button for the next page.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { LayoutList, Table } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -36,7 +36,7 @@ export type ModerationList = ReturnType<typeof useModerationList>
 const failureOf = (error: Error | null) =>
   error instanceof CallError ? error : error && new CallError(0, 'The businesses could not be loaded')
 
-/** Without the actions, A and R do nothing. */
+/** Without actions, the keys A, R and I do nothing. */
 export function ListTools(actions: QueueKeyActions) {
   return (
     <>
@@ -160,7 +160,7 @@ export function ModerationSkeletons({ kind, isTable, count = 4 }: ModerationSkel
   )
 }
 
-/** As many as a screen of 1280 × 800 shows. */
+/** As many rows as a screen of 1280 × 800 shows. */
 const lines = Array.from({ length: 18 }, (_, line) => line)
 
 function TableSkeleton() {

@@ -1,4 +1,4 @@
-// What a moderator reads beside a listing: edited since, leaving, turned down before, similar to others.
+// The notices on a moderator's card: edited since, leaving, owner did not answer, turned down before, similar to others.
 import { MessageCircle } from 'lucide-react'
 import { dayText } from '../../../contract/day-text.ts'
 import { reasonKinds } from '../../../contract/decision-reason.ts'
@@ -52,7 +52,7 @@ export function UnansweredNotice({ business: { name, unanswered } }: { business:
   )
 }
 
-/** What is said before the day of the decision. An approved listing has none. */
+/** The words before the date of the decision. An approved listing needs none. */
 const labels = {
   pending: 'Sent again, rejected on',
   approved: '',
@@ -107,7 +107,7 @@ export function SimilarNotice({ business, heading: Heading = 'h3' }: Props) {
   )
 }
 
-/** It opens in a new tab, so that the queue stays where it is. */
+/** The listing opens in a new tab, so that the queue stays where it is. */
 function SimilarLine({ item, href }: { item: SimilarItem; href: string }) {
   const { id, name, place, approvalStatus, why } = item
   return (
@@ -130,7 +130,7 @@ const similarReasons: Record<SimilarItem['why'], string> = {
   name: 'Similar name nearby',
 }
 
-/** The same in short, for a row of the table. */
+/** The short form, for a row of the table. */
 const marks: Record<SimilarItem['why'], string> = { phone: 'Same phone', name: 'Similar name' }
 
 /** The mark in the table: the strongest reason, or null. */
@@ -141,7 +141,7 @@ export function similarMark({ similar = [] }: ModerationItem): string | null {
 
 type TellOnWhatsappProps = { link: string | null; name: string | undefined }
 
-/** It opens WhatsApp with the text, which the moderator reads and sends. Nothing is sent before. */
+/** Opens WhatsApp with a prepared message. Nothing is sent until the moderator sends it there. */
 export function TellOnWhatsapp({ link, name }: TellOnWhatsappProps) {
   if (link === null) return null
   return (

@@ -1,4 +1,4 @@
-// The table of a moderator's list: a row for each business, with an order in the address.
+// The table of a moderator's list: a row for each business, with the sort order in the address.
 import { type BulkAction, type BulkOutcome, bulkActions } from '../../../contract/bulk-decision.ts'
 import { dateAt, dayText } from '../../../contract/day-text.ts'
 import { type ModerationItem, type ModerationSort, moderationSorts } from '../../../contract/moderation.ts'
@@ -74,7 +74,7 @@ export function ModerationTable({ caption, list, actions = bulkActions }: Modera
 
 type OrderLink = { label: string; href: string; order: 'ascending' | 'descending' | false }
 
-/** A link to the order by this column; from that order, to its reverse. */
+/** A link that sorts the list by this column, or reverses the order if it is sorted by it already. */
 function orderLink(name: ModerationSort, path: string, search: string): OrderLink {
   const view = readListView(search)
   const isHere = view.sort === name
@@ -86,14 +86,14 @@ function orderLink(name: ModerationSort, path: string, search: string): OrderLin
   return { label: sortLabels[name], href, order: isHere && ariaSorts[shown] }
 }
 
-/** The orders of a list that has no heads of columns: on a phone, and of the queue beside its open listing. */
+/** The sort links of a list without column headings: on a phone, and in the queue next to the open listing. */
 export function ListOrder() {
   const { path, search } = useAddress()
   const { isTable } = readListView(search)
   return (
     <nav className="table-sort" aria-label="Order">
       {moderationSorts
-        // In the queue all have one status, and the list beside a listing has no owners.
+        // In the queue all have the same status, and the list next to the open listing shows no owners.
         .filter((name) => name !== 'status' || path !== '/admin/pending')
         .filter((name) => name !== 'owner' || isTable)
         .map((name) => orderLink(name, path, search))
@@ -135,14 +135,14 @@ const sortLabels: Record<ModerationSort, string> = {
 
 type ModerationTableRowProps = {
   business: ModerationItem
-  /** Where it is decided, while it is pending. */
+  /** Where the business is decided if it is pending. */
   queueHref: string
-  /** What became of it in a decision about several. */
+  /** Its outcome in a bulk decision. */
   outcome: BulkOutcome | undefined
-  /** In the queue nearly every business is pending, and a phone says so of none. */
+  /** Nearly every business of the queue is pending, so the narrow row does not say it there. */
   isQueue: boolean
   isChosen: boolean
-  /** False for one about which nothing can be decided here. */
+  /** False if no action applies to the business. */
   onChoose: false | ((isChosen: boolean) => void)
 }
 
@@ -200,11 +200,11 @@ export function ModerationTableRow(props: ModerationTableRowProps) {
   )
 }
 
-// The status of the row says what was done.
+// The status in the row shows what was done.
 const doneText = 'Done'
 const leavingText = 'Leaving'
 
-/** Of the state, its owner's closure and the flag, the one that says most. The column has no room for a day. */
+/** The most important of the status, the owner's closure and the flag. The column has no room for a date. */
 function stateOf(business: ModerationItem) {
   if (business.leavesAt) {
     const badge = <StatusBadge status={business.approvalStatus} label={leavingText} />

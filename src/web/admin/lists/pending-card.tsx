@@ -19,16 +19,16 @@ import { WaitingSince } from './waiting-since.tsx'
 
 type PendingCardProps = {
   business: ModerationItem
-  /** The version about which a decision was tried. */
+  /** The version that was on the screen when the moderator tried to decide. */
   seen: ModerationItem | undefined
   /** The neighbours in the list. */
   previous: ListingStep | undefined
   next: ListingStep | undefined
-  /** Called before a decision: the dialog comes first. */
+  /** Opens the dialog that comes before a decision. */
   onAsk: (transition: TransitionFrom<'pending'>) => void
 }
 
-/** The way to another listing. */
+/** A link to another listing of the queue. */
 export type ListingStep = { href: string; onOpen: () => void }
 
 /** The `sizes` of the image. */
@@ -62,7 +62,7 @@ export function PendingCard({ business, seen, previous, next, onAsk }: PendingCa
         <LongText text={business.description} />
         <ModerationFacts business={business} />
         <PhotoStrip photos={business.photos} />
-        {/* For the logo, the hours and what the frame hides of a photograph. */}
+        {/* The details have what the card lacks: the logo, the hours, and the cropped parts of the image. */}
         <p className="moderation-links">
           <PageLink className="text-button" href={businessPath(business.id)}>
             View Details<span className="sr-only"> of {name}</span>
@@ -101,7 +101,7 @@ export function PendingCard({ business, seen, previous, next, onAsk }: PendingCa
 
 type StepLinkProps = { step: ListingStep | undefined; label: string; children: ReactNode }
 
-/** At the end of the list its room stays, so that the buttons stay where they are. */
+/** At either end of the list, an empty space keeps the other buttons in place. */
 function StepLink({ step, label, children }: StepLinkProps) {
   if (!step) return <span className="queue-step" />
   return (

@@ -1,4 +1,4 @@
-// The queue of pending listings: a list with the open listing beside it, or a table (spec §2).
+// The queue of pending listings: a list with the open listing next to it, or a table (spec §2).
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
@@ -221,7 +221,7 @@ const assignedOptions = [
 
 type Counted = { total: string; isLoading: boolean }
 
-/** `of` are all that wait, while the list is filtered. */
+/** `of` is the number of all pending listings, given while the list is filtered. */
 function countText({ total, isLoading }: Counted, of?: number): string {
   if (isLoading) return 'Loading...'
   if (total === '') return ''

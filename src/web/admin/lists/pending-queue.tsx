@@ -1,4 +1,4 @@
-// The queue as a list of what waits, and the open listing beside it. A phone shows the listing alone, with a step to its neighbours.
+// The queue: the pending listings, and next to them the open one; a phone shows the open one alone, with links to its neighbours.
 import { useEffect } from 'react'
 import { imageSrcSet } from '../../../contract/image.ts'
 import type { ModerationItem } from '../../../contract/moderation.ts'
@@ -17,7 +17,7 @@ import { WaitingAge } from './waiting-since.tsx'
 type PendingQueueProps = {
   list: ModerationList
   opened: OpenListing
-  /** The version about which a decision was tried. */
+  /** The version that was on the screen when the moderator tried to decide. */
   findSeen: (id: string) => ModerationItem | undefined
   onAsk: (transition: TransitionFrom<'pending'>, business: ModerationItem) => void
 }
@@ -90,7 +90,7 @@ function QueueRow({ business }: { business: ModerationItem }) {
   )
 }
 
-/** The list is loaded on before its end is reached, and the image of the next listing before it is opened. */
+/** Loads the next page before the end of the list is reached, and the image of the next listing before it is opened. */
 function usePrefetch(list: ModerationList, at: number): void {
   const { items, hasMore, isLoadingMore, isMoreFailed, loadMore } = list
   const isNearEnd = at >= items.length - nearEnd

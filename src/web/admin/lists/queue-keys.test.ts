@@ -1,4 +1,4 @@
-// Shows which keys count in a moderator's list.
+// Shows which keys act in a moderator's list.
 import { expect, test } from 'vitest'
 import { readQueueKey, stepTo } from './queue-keys.tsx'
 

@@ -1,16 +1,16 @@
-// The keys of a moderator in a list: what each does, and the dialog that tells them and switches them off.
+// The keyboard shortcuts of a moderator's list: what each does, and the dialog that explains them and switches them off.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { navigate } from '../../navigation/navigation.tsx'
 import { currentToast, hideToast } from '../../ui/toast.ts'
 import '../../ui/confirm-dialog.css'
 
-/** The id of the search field. An address that ends with it leads to the field. */
+/** The id of the search field. An address with this fragment focuses the field. */
 export const searchId = 'search'
 
 export const listItems = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-listing]')]
 
-/** Focuses the choice of a row, or the heading of a card. Without a listing nothing changes. */
+/** Focuses the checkbox of a row, or the heading of a card. Does nothing without an item. */
 export function focusItem(item: HTMLElement | undefined): void {
   const part = item?.querySelector<HTMLElement>('input, h2, a')
   if (part?.tagName === 'H2') part.tabIndex = -1
@@ -20,9 +20,9 @@ export function focusItem(item: HTMLElement | undefined): void {
 export type QueueKeyActions = {
   /** Opens the dialog about the listing at this index of the list. */
   onAsk?: (decision: 'approve' | 'reject', at: number) => void
-  /** Approves it at once. */
+  /** Approves the listing at once. */
   onApprove?: (at: number) => void
-  /** Takes it. */
+  /** Assigns the listing to the moderator. */
   onAssign?: (at: number) => void
   /** The index of the listing that is open, in a list that opens one at a time. */
   openAt?: number
@@ -30,8 +30,8 @@ export type QueueKeyActions = {
 }
 
 /**
- * A, R and I are about the open listing, else about the one with the focus. Without either it is the first one, which may be out of view, so
- * A asks, and I does nothing. The keys can be switched off, for those who speak to a computer.
+ * A, R and I act on the open listing, else on the one with the focus. If there is neither, A and R ask about the first one, because it may
+ * be out of view, and I does nothing. The keys can be switched off, for people who use speech input.
  */
 export function useQueueKeys({ onAsk, onApprove, onAssign, openAt, onStep }: QueueKeyActions) {
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -58,7 +58,7 @@ export function useQueueKeys({ onAsk, onApprove, onAssign, openAt, onStep }: Que
   return { isHelpOpen, openHelp: () => setHelpOpen(true), closeHelp: () => setHelpOpen(false) }
 }
 
-/** Undoes what the message on the screen is about. */
+/** Runs the undo action of the toast on the screen. */
 function undoLast(): void {
   const toast = currentToast()
   if (!toast?.action) return
@@ -66,7 +66,7 @@ function undoLast(): void {
   toast.action.run()
 }
 
-/** The two choices of a moderator, which this browser keeps. */
+/** The two preferences of a moderator, which this browser stores. */
 type KeyChoice = 'moderator-keys-off' | 'moderator-keys-ask'
 const isChosen = (choice: KeyChoice): boolean => localStorage.getItem(choice) !== null
 const choose = (choice: KeyChoice, isOn: boolean): void =>
@@ -91,7 +91,7 @@ function focusSearch(): void {
   else navigate(`/admin/businesses#${searchId}`)
 }
 
-/** On a narrow screen the filters of the queue are folded. At once, because the next letter must not decide about a listing. */
+/** Unfolds the filters, which are folded on a narrow screen. Synchronously: the next letter must go to the field, not decide about a listing. */
 function showField(field: HTMLElement): void {
   flushSync(() => document.querySelector<HTMLElement>('.filters-button[aria-expanded="false"]')?.click())
   field.focus()
@@ -111,11 +111,11 @@ export type QueueKey = keyof typeof queueKeys
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
 
-/** The key, or null for any other, for one with Ctrl, Alt or Cmd, and while somebody types or a dialog is open. */
+/** The key, or null if it does nothing, is pressed with Ctrl, Alt or Cmd, or somebody types or a dialog is open. */
 export function readQueueKey(pressed: Pressed, isBusy: boolean): QueueKey | null {
   const key = pressed.key.toLowerCase()
   if (isBusy || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null
-  // A key that is held down moves through the list, and decides only once.
+  // A key that is held down repeats J and K only: it must decide once.
   if (!Object.hasOwn(queueKeys, key) || (pressed.repeat && key !== 'j' && key !== 'k')) return null
   return key as QueueKey
 }
@@ -164,7 +164,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
 
 type KeyChoiceFieldProps = { label: string; choice: KeyChoice; isInverse?: boolean }
 
-/** A box that is checked when the choice is made, or with `isInverse` when it is not. */
+/** A checkbox that is checked if the preference is set or, with `isInverse`, if it is not. */
 function KeyChoiceField({ label, choice, isInverse = false }: KeyChoiceFieldProps) {
   const [isOn, setOn] = useState(() => isChosen(choice))
   const change = (isOn: boolean) => {

@@ -1,11 +1,11 @@
-// The focus after a list changed: the listing after the removed one.
+// Moves the focus to the next listing after a listing has left the list.
 import { useEffect, useRef } from 'react'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { useFocusOnMore } from '../../ui/focus.ts'
 import { focusItem, listItems } from './queue-keys.tsx'
 
-/** While `isHeld` a dialog is open, and nothing behind it can get the focus. */
+/** `isHeld` means that a dialog is open, and nothing behind it can get the focus. */
 export function useNextFocus(items: readonly Pick<ModerationItem, 'id' | 'version'>[], isHeld = false) {
   const watched = useRef<{ id: string; at: number; version: number | undefined } | null>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useNextFocus(items: readonly Pick<ModerationItem, 'id' | 'versio
 
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** On a phone they are above the screen, and the button that decides is in view. */
+/** On a phone, the edits are above the visible part of the card, and the buttons are in it. */
 export function focusEdits(card: HTMLElement | undefined): void {
   const edits = card?.querySelector<HTMLElement>('.edited')
   if (edits && (isFocusLost() || card?.contains(document.activeElement))) edits.focus()

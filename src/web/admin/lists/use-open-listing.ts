@@ -1,4 +1,4 @@
-// Which listing of the queue is open: the address keeps it, and after a decision the next one is open.
+// Which listing of the queue is open: the address names it, and after a decision the next one opens.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { openAddress, readOpen } from '../../data/moderation-lists.ts'
@@ -9,9 +9,9 @@ import type { ModerationList } from './moderation-list.tsx'
 import { listItems, stepTo } from './queue-keys.tsx'
 import { focusEdits, isFocusLost } from './use-next-focus.ts'
 
-/** While `isHeld` a dialog is open, and nothing behind it can get the focus. Without `isOn` nothing gets it. */
+/** `isHeld` means that a dialog is open, and nothing behind it can get the focus. Without `isOn`, the focus is never moved. */
 type Options = { isHeld: boolean; isOn: boolean }
-/** What a moderator waits for: another listing, or another version of the one that is decided. */
+/** The listing and version that a decision is about; empty while a listing is being opened. */
 type Awaited = Partial<Pick<ModerationItem, 'id' | 'version'>>
 
 export function useOpenListing(list: ModerationList, { isHeld, isOn }: Options) {
@@ -25,7 +25,7 @@ export function useOpenListing(list: ModerationList, { isHeld, isOn }: Options) 
     const isOther = shown.current !== id
     const wanted = awaited.current
     if (isOther && shown.current !== undefined) {
-      // A colleague may have decided about it: the focus on another element stays there.
+      // A colleague may have decided about it: then the focus stays on any element that has it.
       if (wanted || isFocusLost()) showListing()
       awaited.current = null
     } else if (wanted?.id === id && wanted?.version !== version) {
@@ -42,7 +42,7 @@ export function useOpenListing(list: ModerationList, { isHeld, isOn }: Options) 
     open(id)
   }
   return {
-    /** The index of the open listing; -1 while it is looked for. */
+    /** The index of the open listing; -1 while further pages are loaded to find it. */
     at,
     open: openById,
     step: (key: 'j' | 'k') => {
@@ -59,10 +59,10 @@ export function useOpenListing(list: ModerationList, { isHeld, isOn }: Options) 
 
 export type OpenListing = ReturnType<typeof useOpenListing>
 
-/** A key that is held down opens many listings. Safari allows 100 addresses in 30 s. */
+/** A key that is held down opens many listings, and Safari allows only 100 changes of the address in 30 s. */
 const addressDelayMs = 300
 
-/** The listing with the id of the address, also when it is beyond the first page; else the first. One that left the list is followed by its next. */
+/** Opens the listing named in the address, also beyond the first page, else the first. When it leaves the list, the next one opens. */
 function useOpenAt(list: ModerationList, isOn: boolean) {
   const { items, isChanging, hasMore, isMoreFailed, isLoadingMore, loadMore } = list
   const { path, search } = useAddress()
@@ -71,27 +71,27 @@ function useOpenAt(list: ModerationList, isOn: boolean) {
   const isHydrated = useIsHydrated()
   const found = items.findIndex(({ id }) => id === state.id)
   const isBeyond = state.id !== '' && found === -1 && state.at === -1 && hasMore && !isMoreFailed
-  // Without a script it is never found, and the first one is shown.
-  const isSought = isBeyond && isHydrated
-  const at = isSought ? -1 : found === -1 ? Math.min(Math.max(state.at, 0), items.length - 1) : found
+  // Without a script, no further pages are loaded, and the first listing is shown.
+  const isSearching = isBeyond && isHydrated
+  const at = isSearching ? -1 : found === -1 ? Math.min(Math.max(state.at, 0), items.length - 1) : found
   const id = items[at]?.id
   if (state.asked !== asked) setState({ asked, id: asked, at: asked === '' ? 0 : -1 })
-  // While another filter loads, the list is the one before.
+  // While another filter loads, the items are still those of the old one.
   else if (!isChanging && !isBeyond && id !== undefined && (state.id !== id || state.at !== at))
     setState({ asked, id, at })
   useEffect(() => {
-    if (isOn && isSought && !isLoadingMore) void loadMore()
-  }, [isOn, isSought, isLoadingMore, loadMore])
-  const isTold = isBeyond || id === undefined || id === asked || (asked === '' && at === 0)
+    if (isOn && isSearching && !isLoadingMore) void loadMore()
+  }, [isOn, isSearching, isLoadingMore, loadMore])
+  const isAddressCurrent = isBeyond || id === undefined || id === asked || (asked === '' && at === 0)
   useEffect(() => {
-    if (!isOn || isTold) return
+    if (!isOn || isAddressCurrent) return
     const timer = setTimeout(() => navigate(openAddress(path, search, id), { replace: true }), addressDelayMs)
     return () => clearTimeout(timer)
-  }, [isOn, isTold, path, search, id])
+  }, [isOn, isAddressCurrent, path, search, id])
   return { at, open: (id: string) => setState({ ...state, id, at: Math.max(at, 0) }) }
 }
 
-/** From its top, with the focus on its heading; without a listing, the start of the page. */
+/** Scrolls to the top of the listing and focuses its heading; without a listing, goes to the start of the page. */
 function showListing(): void {
   document.querySelector('.queue-rows [aria-current]')?.scrollIntoView({ block: 'nearest' })
   const [card] = listItems()
@@ -102,10 +102,10 @@ function showListing(): void {
   }
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-  // On a phone the listing fills the screen.
+  // On a phone, the listing fills the screen, so it is scrolled to in any case.
   if (scrollY === 0 && !matchMedia('(width < 48rem)').matches) return
   card.scrollIntoView({ block: 'start' })
-  // A page that is too short for that would leave the buttons of its heading under the message.
+  // On a page too short to scroll that far, the toast would cover the buttons of the heading.
   if (card.getBoundingClientRect().top > highestTop) scrollTo({ top: 0, behavior: 'instant' })
 }
 

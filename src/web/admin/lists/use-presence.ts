@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent } from 'react'
 import { presenceIntervalMs } from '../../../contract/moderation.ts'
 import { useSendPresence } from '../../data/moderation-lists.ts'
 
-/** A pointer that only passes by tells nothing. */
+/** A pointer that only passes over a listing does not count. */
 const settleMs = 700
-/** A moderator who does nothing for so long no longer counts as looking. */
+/** A moderator who does nothing for this long no longer counts as looking. */
 const idleMs = 120_000
 
 export function usePresence(): void {
   const lookAt = useSendPresence()
-  const tell = useEffectEvent((id: string) => void lookAt(id))
-  useEffect(() => watchListings((id) => tell(id)), [])
+  const report = useEffectEvent((id: string) => void lookAt(id))
+  useEffect(() => watchListings((id) => report(id)), [])
 }
 
-/** Calls `tell` with the id of a listing, at once and every 20 seconds. Returns what ends it. */
-function watchListings(tell: (id: string) => void): () => void {
+/** Calls `report` with the id of the listing, after `settleMs` and then every 20 seconds. Returns a function that stops it. */
+function watchListings(report: (id: string) => void): () => void {
   const ended = new AbortController()
   let current: string | undefined
   let activeAt = Date.now()
@@ -26,13 +26,13 @@ function watchListings(tell: (id: string) => void): () => void {
     if (!id || id === current) return
     current = id
     clearTimeout(settling)
-    settling = setTimeout(() => tell(id), settleMs)
+    settling = setTimeout(() => report(id), settleMs)
   }
   for (const event of ['pointerover', 'focusin', 'keydown'])
     addEventListener(event, look, { signal: ended.signal })
   const beat = setInterval(() => {
     const isHere = document.visibilityState === 'visible' && Date.now() - activeAt < idleMs
-    if (isHere && current && document.querySelector(`[data-listing="${current}"]`)) tell(current)
+    if (isHere && current && document.querySelector(`[data-listing="${current}"]`)) report(current)
   }, presenceIntervalMs)
   return () => {
     ended.abort()

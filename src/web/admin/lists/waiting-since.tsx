@@ -16,7 +16,7 @@ export function WaitingSince({ since }: { since: string }) {
   )
 }
 
-/** The same in short. Until the browser knows the days, it is the date. */
+/** The short form. Until the page is hydrated, it shows the date. */
 export function WaitingAge({ since }: { since: string }) {
   const days = useWholeDays(since)
   return (

@@ -1,4 +1,4 @@
-// The form that merges two listings: a choice for each field that differs, a box for each photo, and what will happen.
+// The form that merges two listings: a choice for each field that differs, a checkbox for each photo, and what will happen.
 import { type SubmitEvent, useState } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { listShownChanges } from '../../../contract/field-changes.ts'
@@ -83,14 +83,14 @@ const title = (stays: OwnBusiness, goes: OwnBusiness) => `Merge ${goes.name} int
 
 function previewText({ stays, goes }: Sides, taken: number, differing: number): string {
   const fields = taken === 1 ? '1 field' : `${taken} fields`
-  const said =
+  const kept =
     differing === 0
       ? 'says what both say'
       : taken === 0
         ? 'keeps what it says'
         : `takes ${fields} of the other`
   const owner = goes.isClaimed && !stays.isClaimed ? ', gets its owner' : ''
-  return `${stays.name} stays, ${said}${owner}, and gets its reports. ${goes.name} is no longer listed. You can take this back for 30 days, until someone changes the listing.`
+  return `${stays.name} stays, ${kept}${owner}, and gets its reports. ${goes.name} is no longer listed. You can take this back for 30 days, until someone changes the listing.`
 }
 
 function useMerging(id: string) {
@@ -212,10 +212,10 @@ function SameFacts({ stays, goes }: Sides) {
   )
 }
 
-/** What differs of one choice; `usual` is the side that is chosen at first. */
+/** One choice between the two listings; `usual` is the side that is preselected. */
 type MergeChoice = { field: MergeField; differences: EditDifference[]; usual: 'this' | 'other' }
 
-/** The choices: at first the listing that stays keeps what it says, and takes what it does not say. */
+/** By default, the listing that stays keeps its own values, and takes those that it lacks. */
 function listChoices(stays: OwnBusiness, goes: OwnBusiness): MergeChoice[] {
   const changes = listShownChanges(stays, goes)
   return mergeFieldNames.flatMap((field) => {
@@ -227,7 +227,7 @@ function listChoices(stays: OwnBusiness, goes: OwnBusiness): MergeChoice[] {
   })
 }
 
-/** The facts that both state, without pictures. */
+/** The facts that are the same in both, without pictures and the operating status. */
 function listSame(stays: OwnBusiness, goes: OwnBusiness): { label: string; text: string }[] {
   const chosen = listChoices(stays, goes).map(({ field }) => field)
   return mergeFieldNames
@@ -241,7 +241,7 @@ function listSame(stays: OwnBusiness, goes: OwnBusiness): { label: string; text:
     )
 }
 
-/** In changes, a place has its own name. */
+/** A change of `placeId` is listed as `place`. */
 const columnsOf = (field: MergeField): string[] => {
   const names: string[] = [...mergeFields[field]]
   return names.includes('placeId') ? [...names, 'place'] : names

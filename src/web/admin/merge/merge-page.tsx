@@ -27,7 +27,7 @@ export const mergePage: ScreenParts = {
 
 const otherOf = (search: string) => new URLSearchParams(search).get('other') ?? ''
 
-/** The business as moderators read it; null until it is there in full. */
+/** The business as moderators read it; null if it is not loaded or was loaded without those fields. */
 const asModerator = <Read extends object>(
   business: Read | OwnBusiness | null | undefined,
 ): OwnBusiness | null => (business && 'approvalStatus' in business && 'version' in business ? business : null)
@@ -37,7 +37,7 @@ function MergePage({ id }: { id: string }) {
   const [one, two] = [useQuery(businessQuery(id)), useQuery(businessQuery(other))]
   const failure = one.error ?? two.error
   const [stays, goes] = [asModerator(one.data), asModerator(two.data)]
-  const areThere = one.data !== undefined && two.data !== undefined
+  const areLoaded = one.data !== undefined && two.data !== undefined
   const isFound = stays && goes && stays.id === id && goes.id === other && id !== other
   return (
     <>
@@ -50,8 +50,8 @@ function MergePage({ id }: { id: string }) {
           {loadFailureText(failure)}
         </Notice>
       )}
-      {!failure && !areThere && <p role="status">Loading...</p>}
-      {areThere && !isFound && (
+      {!failure && !areLoaded && <p role="status">Loading...</p>}
+      {areLoaded && !isFound && (
         <Notice title="There are not two listings here">
           One of them may have been merged or deleted. Choose two in the table of all businesses.
         </Notice>

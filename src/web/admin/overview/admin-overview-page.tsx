@@ -1,4 +1,4 @@
-// The first page of the admin area: the numbers and the quick links (spec §2), what waits and what looks odd.
+// The overview of the admin area: the numbers and the quick links (spec §2), what is waiting, and what looks odd.
 import { useQuery } from '@tanstack/react-query'
 import {
   ArrowRight,
@@ -100,7 +100,7 @@ function AdminOverviewPage() {
   )
 }
 
-/** What a moderator does next, of all kinds. */
+/** What has waited longest, of any kind: what a moderator does next. */
 export function WaitingLongest({ longest }: Pick<AdminOverview, 'longest'>) {
   return (
     <section className="panel overview-panel waiting-longest" aria-labelledby="longest">
@@ -220,15 +220,15 @@ function RecentSubject({ what, business, person }: Pick<RecentAct, 'what' | 'bus
 }
 
 type QuickLinksProps = {
-  /** Undefined until the numbers are loaded, as the reports. */
+  /** Undefined until the numbers are loaded; so are `reports`, `reviews` and `unanswered`. */
   pending: number | undefined
-  /** The total of those that wait. */
+  /** The total of the waiting edits. */
   edits: string
-  /** Those that are open. */
+  /** How many reports are open. */
   reports: number | undefined
-  /** How many wait in each queue of reviews. */
+  /** How many reviews wait in each queue. */
   reviews: AdminOverview['reviews'] | undefined
-  /** The owners who did not answer. */
+  /** How many owners did not answer. */
   unanswered: number | undefined
 }
 
@@ -285,7 +285,7 @@ export function QuickLinks({ pending, edits, reports, reviews, unanswered }: Qui
   )
 }
 
-/** The first queue in which something waits. */
+/** The address of the first queue that is not empty. */
 const reviewsHref = (reviews: AdminOverview['reviews'] | undefined) => {
   const queue = (['pending', 'held', 'reported'] as const).find((one) => (reviews?.[one] ?? 0) > 0)
   return queue && queue !== 'pending' ? `/admin/reviews?state=${queue}` : '/admin/reviews'

@@ -1,4 +1,4 @@
-// What a directory needs before it is launched, on the overview until all of it is done.
+// The steps before a launch, shown on the overview until all of them are done.
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { LaunchStep } from '../../../contract/site-settings.ts'
@@ -6,7 +6,7 @@ import { launchStepsQuery } from '../../data/administration.ts'
 import { isAdministrator, useSession } from '../../data/session.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 
-/** Only administrators can do what is on it. */
+/** For administrators only: nobody else can take these steps. */
 export function LaunchPanel() {
   const auth = useSession()
   const { data: steps } = useQuery({ ...launchStepsQuery, enabled: isAdministrator(auth) })

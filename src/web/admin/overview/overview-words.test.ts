@@ -20,7 +20,7 @@ test('what waits is told with its longest wait, and with its median when it is s
   expect(waitingText({ ...waiting, medianSeconds: 90 })).toBe(
     'The longest has waited for 4 days, and half of them for less than an hour.',
   )
-  // The same words twice would say nothing.
+  // The same words twice would add nothing.
   expect(waitingText({ ...waiting, medianSeconds: 390_000 })).toBe('The longest has waited for 4 days.')
   expect(waitingText({ ...waiting, count: 1 })).toBe('It has waited for 4 days.')
   expect(waitingText({ count: 0, medianSeconds: null, longestSeconds: null })).toBe('')
@@ -34,7 +34,7 @@ test('each oddity leads to the list that shows it', () => {
   })
   const shared = { kind: 'shared-number', number: '+27825550199', count: 4 } as const
   expect(oddityLine(shared)).toMatchObject({
-    // It does not break inside the number.
+    // No-break spaces keep the number on one line.
     text: '4 listings have the number 082\u00a0555\u00a00199.',
     href: '/admin/businesses?number=%2B27825550199',
   })

@@ -20,7 +20,7 @@ export function durationText(seconds: number): string {
 
 type WaitingKind = AdminOverview['longest'][number]['kind']
 
-/** What waits, in words, and where it is decided. */
+/** What each kind of waiting thing is called, and the address where it is decided. */
 export const waitingThings: Record<WaitingKind, { label: string; hrefOf: (business: string) => string }> = {
   listing: { label: 'Pending listing', hrefOf: queuePath },
   edit: { label: 'Edit of a live listing', hrefOf: () => '/admin/edits' },
@@ -34,7 +34,7 @@ export const waitingThings: Record<WaitingKind, { label: string; hrefOf: (busine
   },
 }
 
-/** The first sentence of the overview: what waits for a decision. `edits` is the total of a list, '1000+' when it is not counted further. */
+/** The first sentence of the overview: what waits for a decision. `edits` is the total of a list, '1000+' if there are more. */
 export function decisionsText(pending: number, edits: string): string {
   if (pending === 0) return edits === '0' ? 'Nothing is waiting for a decision.' : editsText(edits)
   return pending === 1
@@ -42,20 +42,20 @@ export function decisionsText(pending: number, edits: string): string {
     : `${formatCount(String(pending))} listings are waiting for a decision.`
 }
 
-/** The edits that wait, in one sentence. */
+/** The number of waiting edits, as a sentence. */
 export const editsText = (edits: string): string =>
   edits === '1'
     ? 'One edit of a live listing is waiting for a decision.'
     : `${formatCount(edits)} edits of live listings are waiting for a decision.`
 
-/** The reports that are open, in one sentence; '' for none, and while the number is not known. */
+/** The number of open reports, as a sentence; '' for none, and while it is unknown. */
 export function reportsText(open: number | undefined): string {
   if (!open) return ''
   if (open === 1) return 'One report is waiting for an outcome.'
   return `${open > maxExactCount ? `${maxExactCount}+` : open} reports are waiting for an outcome.`
 }
 
-/** The reviews and answers that a moderator decides about, in one sentence; '' for none, and while the numbers are not known. */
+/** The numbers of reviews and replies in each queue, as a sentence; '' for none, and while they are unknown. */
 export function reviewsText(reviews: AdminOverview['reviews'] | undefined): string {
   if (!reviews) return ''
   const { pending, held, reported } = reviews
@@ -69,14 +69,14 @@ export function reviewsText(reviews: AdminOverview['reviews'] | undefined): stri
 
 const countOf = (count: number) => (count > maxExactCount ? `${maxExactCount}+` : `${count}`)
 
-/** The owners who were asked twice in vain, in one sentence; '' for none. */
+/** The number of owners who were asked twice and did not answer, as a sentence; '' for none. */
 export function unansweredText(owners: number | undefined): string {
   if (!owners) return ''
   if (owners === 1) return 'One owner did not say whether the listing is still right.'
   return `${owners > maxExactCount ? `${maxExactCount}+` : owners} owners did not say whether their listings are still right.`
 }
 
-/** What follows the number of listings that wait; '' when none or one waits that has no neighbour to compare. */
+/** How long listings have been waiting, as a sentence; '' if none is waiting. */
 export function waitingText({ count, medianSeconds, longestSeconds }: AdminOverview['waiting']): string {
   if (medianSeconds === null || longestSeconds === null) return ''
   const longest = durationText(longestSeconds)
@@ -89,7 +89,7 @@ export function waitingText({ count, medianSeconds, longestSeconds }: AdminOverv
 /** A phone number that stays on one line. */
 const numberText = (number: string): string => formatPhone(number).replaceAll(' ', '\u00a0')
 
-/** The sentence of something odd, and the list that shows it. */
+/** The sentence about an oddity, and the link to the list that shows it. */
 export function oddityLine(odd: Oddity): { text: string; href: string; link: string } {
   if (odd.kind === 'burst')
     return {
@@ -114,7 +114,7 @@ export const oddityRule = `Shown here are an hour of the last seven days with mo
 
 type Narrowed = { number?: string; hour?: string; unanswered?: string }
 
-/** What a list of listings is narrowed to by a link of the overview; '' for nothing. */
+/** The filter that was set by a link of the overview, as a sentence; '' for none. */
 export function narrowedText({ number, hour, unanswered }: Narrowed): string {
   if (unanswered) return 'Only listings whose owners did not say whether they are still right.'
   if (number) return `Only listings with the number ${numberText(number)}.`

@@ -1,4 +1,4 @@
-// Tests the bars of the chart of two weeks.
+// Tests the bars of the two-week chart.
 import { expect, test } from 'vitest'
 import { chartSize, drawWeeks, weekTotals } from './week-charts.tsx'
 

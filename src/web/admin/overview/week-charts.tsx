@@ -1,4 +1,4 @@
-// Two weeks of the overview: two charts, and their numbers as a table for screen readers.
+// The last two weeks on the overview: two charts, and their numbers as a table for screen readers.
 
 import { dayText, weekdayName } from '../../../contract/day-text.ts'
 import type { DayCount } from '../../../contract/moderation.ts'
@@ -75,13 +75,13 @@ export const chartSize = { width: 280, height: 96, base: 78 } as const
 const groupWidth = chartSize.width / 7
 const barWidth = 14
 const top = 14
-/** A day with nothing keeps a line, so that it is not taken for a missing one. */
+/** A day without any keeps a thin bar, so that it does not look missing. */
 const leastHeight = 1.5
 
 type Bar = { isThisWeek: boolean; count: number; x: number; y: number; width: number; height: number }
 export type ChartDay = { label: string; middle: number; bars: Bar[] }
 
-/** Seven days with a bar of last week and one of this week. The highest bar of both weeks fills the chart. */
+/** Seven days, each with a bar for last week and one for this week. The highest bar of both weeks fills the chart. */
 export function drawWeeks(days: readonly DayCount[], what: 'registered' | 'decided'): ChartDay[] {
   const most = Math.max(1, ...days.map((day) => day[what]))
   const bar = (day: DayCount, at: number, isThisWeek: boolean): Bar => {
@@ -100,7 +100,7 @@ export function drawWeeks(days: readonly DayCount[], what: 'registered' | 'decid
   })
 }
 
-/** How many last week and this week. */
+/** The totals of last week and this week. */
 export function weekTotals(days: readonly DayCount[], what: 'registered' | 'decided') {
   const total = (some: readonly DayCount[]) => some.reduce((sum, day) => sum + day[what], 0)
   return { before: total(days.slice(0, 7)), now: total(days.slice(7)) }

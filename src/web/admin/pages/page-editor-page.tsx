@@ -59,7 +59,7 @@ function PageEditorPage({ id }: { id: string }) {
   const { name } = useSite()
   const { data: page, error, refetch } = useQuery(writtenPageQuery(id))
   const older = useQuery({ ...pageVersionQuery(id, version ?? ''), enabled: version !== null })
-  // Somebody deleted the page while this administrator wrote: what was typed is still here.
+  // If somebody deleted the page meanwhile, the refused form still has what this administrator typed.
   const isTyped = useQueryClient().getQueryData(refusedFormKey) !== undefined
   const failure = page ? older.error : error
   return (
@@ -145,25 +145,25 @@ const VersionText = ({ number, title, writtenAt, writtenBy }: PageVersionLine) =
 
 function Removal({ page: { name, version } }: { page: WrittenPage }) {
   const sendOnce = useSendOnce()
-  const isOurs = isBuiltInPage(name)
+  const isBuiltIn = isBuiltInPage(name)
   const action = '/admin/pages/:id?form=remove'
   return (
     <>
       <PlainFailures actions={[action]} />
       <details className="panel">
-        <summary>{isOurs ? 'Restore the original text' : 'Delete this page'}</summary>
+        <summary>{isBuiltIn ? 'Restore the original text' : 'Delete this page'}</summary>
         <form className="form" method="post" action={action.replace(':id', name)} onSubmit={sendOnce}>
           <SignedInAs />
           <input type="hidden" name="name" value={name} />
           <input type="hidden" name="version" value={version} />
           <p>
-            {isOurs
+            {isBuiltIn
               ? 'Visitors then read the original text. Yours stays among the versions.'
               : 'The page and all its versions are deleted, and its address no longer works.'}
           </p>
           <div>
             <button type="submit" className="button">
-              {isOurs ? 'Restore the Text' : 'Delete the Page'}
+              {isBuiltIn ? 'Restore the Text' : 'Delete the Page'}
             </button>
           </div>
         </form>

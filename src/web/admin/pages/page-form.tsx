@@ -1,4 +1,4 @@
-// The form in which a page is written: text, place in the footer, preview, pictures. The browser sends it, with and without a script.
+// The form that edits a page: text, place in the footer, preview, pictures. The browser submits it, with and without a script.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { momentText } from '../../../contract/day-text.ts'
@@ -20,7 +20,7 @@ import { Field, SelectField, TextAreaField, TextField } from '../../ui/fields.ts
 import { RefusedSummary, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'
 import { TextBlocks } from '../../ui/text-blocks.tsx'
 
-/** `page` is null for a new one; `shown` is an older version that is to be brought back. */
+/** `page` is null for a new page; `shown` is an older version to bring back. */
 type PageFormProps = { page: WrittenPage | null; shown: PageVersion | null }
 
 export function PageForm({ page, shown }: PageFormProps) {
@@ -197,7 +197,7 @@ const TextOfNow = ({ page: { title, markdown, last } }: { page: WrittenPage }) =
   </section>
 )
 
-/** The buttons of the form. Each sends all of it. */
+/** The actions of the form's buttons. Each sends the whole form. */
 const buttons = {
   save: '/admin/pages/:id?form=save',
   preview: '/admin/pages/:id?form=preview',
@@ -206,7 +206,7 @@ const buttons = {
 
 type FieldName = 'name' | 'title' | 'markdown' | 'footer' | 'footerOrder' | 'version' | 'illustration' | 'alt'
 
-/** `page` is null for a new one; `shown` is the version that the fields begin with. */
+/** `page` is null for a new page; `shown` is the version with which the fields are filled. */
 function usePageForm(page: WrittenPage | null, shown: PageVersion | null) {
   const client = useQueryClient()
   // What was typed into this page must not appear on another one.
@@ -222,7 +222,7 @@ function usePageForm(page: WrittenPage | null, shown: PageVersion | null) {
   const stored = toFields(page, shown)
 
   const read = (name: FieldName): string => {
-    // Whoever read both texts and saves again means it.
+    // Saving again after a conflict replaces the current version, which the administrator has now seen.
     if (name === 'version' && isOutdated) return stored.version
     if (name === 'alt' && picture) return ''
     const value = typed?.[name]?.[0] ?? stored[name]
@@ -233,7 +233,7 @@ function usePageForm(page: WrittenPage | null, shown: PageVersion | null) {
     preview,
     picture,
     isOutdated,
-    /** Where a button sends the form. The part after # is where the page that follows is read on. */
+    /** The address to which a button sends the form. Its fragment is the part of the next page to scroll to. */
     actionOf: (button: keyof typeof buttons) =>
       `${buttons[button].replace(':id', page?.name ?? 'new')}#${button === 'save' ? 'form-summary' : button}`,
     /** The props of a field. */

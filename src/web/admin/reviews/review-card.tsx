@@ -64,7 +64,7 @@ export function ReviewCard({ item, onAsk }: ReviewCardProps) {
   )
 }
 
-/** Why it was held, what visitors reported, and what else came from there. */
+/** Why the review was held, who reported it and why, and how many others came from the same person or network. */
 function Signs({ item: { heldFor, reports, others, rejection } }: { item: ReviewItem }) {
   const lines = [
     ...heldFor.map((reason) => `Held: ${heldReasons[reason]}.`),
@@ -121,7 +121,7 @@ function PlainDecisions({ item }: { item: ReviewItem }) {
   const { id, part, version } = item
   const { refused, at } = useRefusedForm('/admin/reviews?form=reject')
   const approval = useRefusedForm('/admin/reviews?form=approve').refused
-  const ofThis = [refused, approval].find((one) => one?.values.id?.[0] === id) ?? null
+  const refusedHere = [refused, approval].find((one) => one?.values.id?.[0] === id) ?? null
   const subject = (
     <>
       <input type="hidden" name="id" value={id} />
@@ -131,7 +131,7 @@ function PlainDecisions({ item }: { item: ReviewItem }) {
   )
   return (
     <>
-      <RefusedSummary refused={ofThis} failureTitle="Nothing was decided" />
+      <RefusedSummary refused={refusedHere} failureTitle="Nothing was decided" />
       <PlainForm action="/admin/reviews?form=approve" label={verdictWords(item, 'approve').label}>
         {subject}
       </PlainForm>
@@ -163,14 +163,14 @@ function ClosingForm({ item: { id, part, business } }: { item: ReviewItem }) {
   const { search } = useAddress()
   const { refused } = useRefusedForm(action)
   const sendOnce = useSendOnce()
-  // The page may show the business more than once: then every form of it says what was wrong.
-  const ofThis = refused?.values.id?.[0] === business.id ? refused : null
-  const errorOf = (name: string) => ofThis?.issues.find(({ path }) => path === name)?.message
+  // The page may show the business more than once; then each of its forms shows the errors.
+  const refusedHere = refused?.values.id?.[0] === business.id ? refused : null
+  const errorOf = (name: string) => refusedHere?.issues.find(({ path }) => path === name)?.message
   const fields = { until: `until-${business.id}`, reason: `why-${business.id}` }
   const onPage = (name: string) => `${name}-${part}-${id}`
   const { closed } = business
   return (
-    <details className="review-closing" open={ofThis !== null || undefined}>
+    <details className="review-closing" open={refusedHere !== null || undefined}>
       <summary>
         {closed ? `Closed to reviews until ${longDayText(closed.until)}` : 'Close to reviews…'}
       </summary>
@@ -184,9 +184,12 @@ function ClosingForm({ item: { id, part, business } }: { item: ReviewItem }) {
         <SignedInAs />
         <input type="hidden" name="queue" value={readReviewQueue(search)} />
         <input type="hidden" name="id" value={business.id} />
-        {ofThis && (
+        {refusedHere && (
           <RefusedSummary
-            refused={{ ...ofThis, issues: ofThis.issues.map((one) => ({ ...one, path: onPage(one.path) })) }}
+            refused={{
+              ...refusedHere,
+              issues: refusedHere.issues.map((one) => ({ ...one, path: onPage(one.path) })),
+            }}
             failureTitle="Nothing was changed"
           />
         )}
@@ -203,7 +206,7 @@ function ClosingForm({ item: { id, part, business } }: { item: ReviewItem }) {
               type="date"
               className="input"
               name={fields.until}
-              defaultValue={ofThis?.values[fields.until]?.[0] ?? closed?.until}
+              defaultValue={refusedHere?.values[fields.until]?.[0] ?? closed?.until}
             />
           )}
         </Field>
@@ -221,7 +224,7 @@ function ClosingForm({ item: { id, part, business } }: { item: ReviewItem }) {
               className="input"
               maxLength={200}
               name={fields.reason}
-              defaultValue={ofThis?.values[fields.reason]?.[0] ?? closed?.reason}
+              defaultValue={refusedHere?.values[fields.reason]?.[0] ?? closed?.reason}
             />
           )}
         </Field>

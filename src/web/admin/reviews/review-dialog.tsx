@@ -1,4 +1,4 @@
-// The dialog before a decision about a review or a reply, and what is said afterwards.
+// The dialog before a decision about a review or a reply, and the toast afterwards.
 import { useState } from 'react'
 import type { ReviewItem, ReviewRejection } from '../../../contract/review.ts'
 import { type RejectionKind, rejectionReasons, reviewLengths } from '../../../contract/review-choices.ts'
@@ -9,7 +9,7 @@ import { SelectField, TextAreaField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { undoHint, undoMs } from '../use-decided-toast.ts'
 
-/** What is decided about the same thing, in the words for it. A published review was reported: it stays, or it goes. */
+/** The words for a verdict. A review that is published was reported: it is kept or removed. */
 export function verdictWords({ part, state }: Pick<ReviewItem, 'part' | 'state'>, verdict: ReviewVerdict) {
   const subject = part === 'reply' ? 'Answer' : 'Review'
   const isKept = part === 'review' && state === 'published'
@@ -41,7 +41,7 @@ export function ReviewDialog({ verdict, item, isByKey, onDecide, onClose }: Revi
   const confirm = async () => {
     onDecide()
     await run(item, verdict, kind === '' ? undefined : { kind, ...(note.trim() && { text: note }) })
-    // Also after a failure: the dialog would cover the message that explains it.
+    // Close after a failure too: the dialog would cover the message that explains it.
     onClose()
   }
   return (
@@ -107,7 +107,7 @@ function RejectionFields({ kind, onKind, note, onNote }: RejectionFieldsProps) {
   )
 }
 
-/** Decides, and says what came of it, with the button that takes it back for ten seconds. */
+/** Sends the verdict, and shows a toast with a button that undoes it for ten seconds. */
 export function useReviewVerdict() {
   const { mutateAsync } = useReviewDecision()
   const undo = useReviewUndo()

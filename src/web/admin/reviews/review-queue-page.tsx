@@ -1,4 +1,4 @@
-// The queues of reviews: those that wait, those that were held, and those that were reported.
+// The queues of reviews: waiting, held and reported.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../../contract/day-text.ts'
@@ -44,7 +44,7 @@ function ReviewQueuePage() {
 
 type Asked = { verdict: ReviewVerdict; item: ReviewItem; isByKey: boolean }
 
-/** A review and the reply to it may wait at the same time. */
+/** A review and the reply to it can wait at the same time. */
 const keyOf = ({ id, part }: ReviewItem) => `${part}-${id}`
 
 const sentWords = {

@@ -1,4 +1,4 @@
-// The forms with the name and the look of the site, with a preview, and with the addresses at which its people can be reached.
+// The settings forms for the name and look of the site, with a preview, and for its contact details.
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { welcomeText } from '../../../contract/provinces.ts'
 import { maxSiteName, maxTagline, priceSigns } from '../../../contract/site-settings.ts'
@@ -69,7 +69,6 @@ export function LookForm({ settings, step }: SettingsFormProps) {
   )
 }
 
-/** Radio buttons: a browser sends the chosen one. */
 function PriceSignField({ settings }: Pick<SettingsFormProps, 'settings'>) {
   const { defaultValue, disabled } = useSettingFields('look', settings)(
     'priceSign',
@@ -187,7 +186,7 @@ function LookPreview({ name, tagline, colour, file, logo }: LookPreviewProps) {
   const site = useSite()
   const box = useRef<HTMLElement>(null)
   const chosen = useAddressOf(file)
-  // The content policy allows no style in the HTML of the server, and lets a script set one.
+  // The Content-Security-Policy allows no inline styles in the server's HTML, but lets a script set one.
   useEffect(() => box.current?.style.setProperty('--preview', colour), [colour])
   const src = chosen || logo
   return (

@@ -1,4 +1,4 @@
-// The form with the operator's own pictures of the home page, and the words for those who cannot see them.
+// The settings form for the operator's own pictures on the home page, with their text alternatives.
 import { acceptedImageTypes, type HeroName, heroNames, heroWords } from '../../../contract/image-upload.ts'
 import { Field, TextField } from '../../ui/fields.tsx'
 import { type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'

@@ -1,4 +1,4 @@
-// The form with the region that the directory is for: a name that the server looks up, with the list of places as help, and a choice where several have the name.
+// The settings form for the region of the directory: a name with a list of places as help; if it is ambiguous, the server asks which place is meant.
 import { useState } from 'react'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { PlaceListbox } from '../../places/place-listbox.tsx'
@@ -56,7 +56,7 @@ export function RegionForm({ settings, step }: SettingsFormProps) {
   )
 }
 
-/** It wins over the text, and goes when the text is changed. */
+/** The choice takes precedence over the text, and disappears when the text is changed. */
 function RegionChoice({ typed, labels }: { typed: string; labels: readonly string[] }) {
   return (
     <fieldset className="field">

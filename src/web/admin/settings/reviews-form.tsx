@@ -1,4 +1,4 @@
-// The form that says how reviews are published.
+// The settings form for how reviews are published.
 import type { ReviewPolicy } from '../../../contract/review-choices.ts'
 import { maxReviewWords, type SiteSettings } from '../../../contract/site-settings.ts'
 import { TextAreaField } from '../../ui/fields.tsx'

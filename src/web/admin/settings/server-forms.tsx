@@ -1,4 +1,4 @@
-// The forms with the mail server and the public address, which ask for the password again, and the button that sends a test mail.
+// The settings forms for the mail server and the public address, which ask for the password again, and the button that sends a test email.
 import type { TestMail } from '../../../contract/site-settings.ts'
 import { useSendTestMail } from '../../data/administration.ts'
 import { sentenceOf, useOneAtATime } from '../../data/send.ts'
@@ -121,7 +121,7 @@ export function AddressForm({ settings, step }: SettingsFormProps) {
 type OwnPasswordProps = Pick<SettingsFormProps, 'settings'> & { name: string; form: 'mail' | 'address' }
 
 function OwnPassword({ name, form, settings }: OwnPasswordProps) {
-  // Whoever changes the mail server or the address of links could read what is mailed to others.
+  // The password is asked for because whoever changes the mail server or the address of links could read emails to other people.
   const { disabled: _, ...field } = useSettingFields(form, settings)(
     'tagline',
     name,

@@ -1,4 +1,4 @@
-// What the forms of the settings share: the frame of a form, and what a field says of where its value comes from.
+// What the settings forms share: the frame of a form, and the props of a field, which also say if its value is fixed.
 import { type ReactNode, useId } from 'react'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import type { SettingsForm } from '../../../contract/site-forms.ts'
@@ -6,13 +6,13 @@ import { type SiteSettingName, type SiteSettings, variableOf } from '../../../co
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { RefusedSummary, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'
 
-/** A step is one form, or the end. */
+/** A step of the setup: one of the forms, or the end. */
 export type Step = SettingsForm | 'done'
 
-/** `step` is null when the form is one of many on the page. */
+/** `step` is null on the page with all settings. */
 export type SettingsFormProps = { settings: SiteSettings; step: Step | null }
 
-/** Reviews are no step: their default is what most operators want. */
+/** Reviews are not a step of the setup, because their default is what most operators want. */
 export type SettingsPanelName = SettingsForm | 'reviews'
 
 export const actionOf = (form: SettingsPanelName) =>
@@ -26,7 +26,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** The browser sends it, with and without a script: the page that follows has the new name and colour everywhere. */
+/** The browser submits the form itself, so that the next page has the new name and colour everywhere. */
 export function SettingsPanel({ name, title, text, step, children }: PanelProps) {
   const id = useId()
   const { refused } = useRefusedForm(actionOf(name))
@@ -58,7 +58,7 @@ export function SettingsPanel({ name, title, text, step, children }: PanelProps)
   )
 }
 
-/** The props of the fields of a form: what was typed and refused, or what is stored. */
+/** Returns the props of a field: its value is what was typed and refused, or what is stored. */
 export function useSettingFields(form: SettingsPanelName, settings: SiteSettings) {
   const { at } = useRefusedForm(actionOf(form))
   return (setting: SiteSettingName, name: string, stored: string | number | null, help?: ReactNode) => {

@@ -97,7 +97,7 @@ const stepTitles: Record<Step, string> = {
   done: 'Done',
 }
 
-/** The step of the address, or that of a form that was refused. Null: all settings. */
+/** The step named in the address or in a refused form; null for the page with all settings. */
 function useStep(): Step | null {
   const { search } = useAddress()
   const refused = useQueryClient().getQueryData<RefusedForm>(refusedFormKey)

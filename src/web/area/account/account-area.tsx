@@ -1,4 +1,4 @@
-// The page of an account with neither a listing nor a role, such as that of somebody who moderated before.
+// The page of an account with neither a listing nor a role, such as a former moderator's.
 import { CircleUser } from 'lucide-react'
 import { openSessionsQuery } from '../../data/session.ts'
 import type { ScreenParts } from '../../screen.ts'

@@ -1,4 +1,4 @@
-// The forms that change the password and the email of the own account.
+// The forms with which people change their password and their login email.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -77,7 +77,7 @@ function usePasswordForm(action: PasswordFormProps['action']) {
   return { ...form, onSubmit: form.submit(change) }
 }
 
-// Other names than in the settings: the name is the id of the field on the page.
+// The names differ from those in the settings, because the id of a field is made from its name.
 const Fields = z.strictObject({
   newAddress: EmailChange.shape.email,
   addressPassword: EmailChange.shape.currentPassword,

@@ -1,4 +1,4 @@
-// What every account finds on its page: its open sessions, and the download and the deletion of its data.
+// The panels for every account: password, email, open sessions, and the download and the deletion of its data.
 import { useQuery } from '@tanstack/react-query'
 import { Download, MonitorSmartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -96,7 +96,7 @@ export function DeletionPage({ leavesAt }: { leavesAt: string }) {
   const { mutateAsync: keep } = useKeepAccount()
   const action = useAccountForm('keep')
   const words = deletionWords(useSession())
-  // Not as callbacks of the mutation: they end with this page, which the answer replaces.
+  // Not as callbacks of the mutation, which would not run: the response replaces this page.
   const { run: undo, isRunning } = useOneAtATime(() =>
     keep().then(
       () => showToast({ title: 'Your account is kept', text: 'Everything is as it was before.' }),
@@ -219,7 +219,7 @@ function SessionItem({ session: { device, place, lastUsedAt, current } }: { sess
   )
 }
 
-/** The licences of such files ask for a credit, which that page has. */
+/** The licences of GeoIP files require a credit, which the linked page has. */
 function PlaceNote() {
   const { geoip } = useSite()
   return (

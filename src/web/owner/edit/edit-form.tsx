@@ -1,4 +1,4 @@
-// The parts of the edit form in their order (spec §2).
+// The edit form: its parts in their order (spec §2).
 
 import type { ComponentProps } from 'react'
 import type { FieldErrors } from 'react-hook-form'
@@ -39,7 +39,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       onReset={reset}
       hasFiles
     >
-      {/* Below the summary of errors, which would be off the first screen of a phone under it. */}
+      {/* Below the error summary, which the menu would otherwise push off the first screen of a phone. */}
       <EditMenu business={business} />
       <FormPanel title={partTitles.basics} part={partIds.basics}>
         <EditBusinessFields business={business} edit={edit} sections={['basics']} />

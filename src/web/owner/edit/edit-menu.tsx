@@ -68,7 +68,7 @@ function stateOf(name: PartName, business: OwnBusiness): { text: string; isCompl
   return { text, isComplete: missing.length === 0 }
 }
 
-/** Above a part that is shown alone. */
+/** The link to all parts, above a part that is shown alone. */
 export function MenuLink() {
   return (
     <p className="one-part part-links">

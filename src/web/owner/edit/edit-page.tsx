@@ -28,7 +28,7 @@ export const editPage: ScreenParts = {
 
 function EditPage() {
   const { reviewEdits } = useSite()
-  // A form that showed what was withdrawn begins anew.
+  // Remounts the form, which showed the withdrawn edit.
   const [withdrawals, setWithdrawals] = useState(0)
   return (
     <OwnBusinessPage

@@ -1,4 +1,4 @@
-// How an owner says that the business is closed or has moved.
+// The fields in which an owner says that the business is closed or has moved.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { dateAt } from '../../../contract/day-text.ts'
@@ -13,10 +13,10 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import './trading-field.css'
 
 type TradingFieldProps = {
-  /** One of the four. */
+  /** One of the four operating statuses. */
   value: string
   onChange: (trading: Trading) => void
-  /** The field of the day. */
+  /** Registers the field for the day of reopening. */
   register: () => UseFormRegisterReturn
   errors: { trading: string | undefined; closedUntil: string | undefined }
 }
@@ -44,7 +44,7 @@ export function TradingField({ value, onChange, register, errors }: TradingField
   )
 }
 
-/** It is always there, so that it works without a script; the style hides it while another choice is taken. */
+/** Always rendered, so that it works without a script; CSS hides it while another choice is selected. */
 function ReopeningDay({
   register,
   error,

@@ -42,7 +42,7 @@ test('with a file it is a form: the file under its name, no path beside it, the 
   ])
   expect(fields).toEqual([
     ['priceLevel', '2'],
-    // Unchanged, and sent with the new image: without one that image would be centred.
+    // Unchanged, but sent with the new image, which would be centred without it.
     ['focalPoint', '50% 20%'],
     ['phone', ''],
     ['image', 'file'],

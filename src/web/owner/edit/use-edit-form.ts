@@ -22,10 +22,7 @@ import { isSameValue, toFormText } from '../../data/send.ts'
 import { keepPlace, type PlaceValues } from '../../places/place-fields.tsx'
 import { useOwnerForm } from '../owner-form.tsx'
 
-/**
- * `image` and `logo` are paths of images that the server has; new files are held beside the fields. `placeId` may be a name that was
- * typed.
- */
+/** `image` and `logo` are paths of images that the server has; new files are kept separately. `placeId` can be a name that was typed. */
 export type EditFields = {
   [Name in Exclude<FieldOf<'edit'>, 'placeId' | 'trades' | 'priceLevel'>]: OwnBusiness[Name] extends
     | string
@@ -43,9 +40,9 @@ export function fieldsOf(business: OwnBusiness): EditFields {
   const fields = Object.fromEntries(
     editOrder.map((name) => [name, business[name] ?? (formFieldKinds.has(name) ? null : '')]),
   ) as EditFields
-  // Without a pin the owner reads the point of the place, which is no pin.
+  // Without a pin, the coordinates are those of the place, which must not be saved as a pin.
   const noPin = business.hasPin ? {} : { latitude: null, longitude: null }
-  // What ended by itself is over.
+  // A closure or a move that has ended by itself counts as open.
   const isOver = currentTrading(business, dateAt(new Date())) === 'open'
   const open = isOver ? ({ trading: 'open', closedUntil: '' } as const) : {}
   return {
@@ -59,22 +56,22 @@ export function fieldsOf(business: OwnBusiness): EditFields {
   }
 }
 
-/** What was typed without a script, as the fields of this form have it. An image that was removed is still stored. */
+/** The values of a form that was refused without a script. The images are left out: one that was removed there is still stored. */
 export function readTypedEdit(values: RefusedForm['values']): Partial<EditFields> {
   const { image: _image, logo: _logo, priceLevel, ...typed } = readEdit(typedFormOf(values))
   return { ...typed, priceLevel: Number(priceLevel) as EditFields['priceLevel'] }
 }
 
-/** The files of `now` that are not those of `before`. */
+/** The files that were chosen since `before`. */
 export function chosenSince(before: NewFiles, now: NewFiles): NewFiles {
   const kinds = imageKinds.filter((kind) => now[kind] && now[kind] !== before[kind])
   return Object.fromEntries(kinds.map((kind) => [kind, now[kind]]))
 }
 
 /**
- * The body of the call: an object, or a form when there are files, each replacing the path of its field. Only `changed`
- * fields are sent, so that a form left open in another tab undoes nothing. A new image brings its focal point along: without
- * one it is centred, even when the old image had the same point.
+ * The body of the call: an object, or form data if there are files, each of which replaces the path of its field. Only `changed`
+ * fields are sent, so that a form left open in another tab undoes nothing. A new image is sent with its focal point: without
+ * one it is centred, even if the old image had the same point.
  */
 export function toBody(edit: BusinessEdit, changed: readonly string[], files: NewFiles): object | FormData {
   const sent = imageKinds.filter((kind) => files[kind])
@@ -92,7 +89,7 @@ export function toBody(edit: BusinessEdit, changed: readonly string[], files: Ne
 
 type EditResolver = Resolver<EditFields, unknown, BusinessEdit>
 
-/** The schema allows some of the fields; this form always has them all. */
+/** In the schema, fields are optional; this form always has all of them. */
 const resolver = zodResolver(BusinessEdit) as unknown as EditResolver
 
 const success = 'Business details updated.'
@@ -100,13 +97,13 @@ const waits = 'Business details updated. The changes named above the form wait u
 const corrected = 'Business details updated. Now send your listing for review again, at the top of this page.'
 const fallbacks = { details: 'Failed to update business details', upload: 'Update failed' }
 
-/** What is said when an edit was stored: it may wait for a moderator, or the listing must be sent again. `before` is what waited already. */
+/** The text after an edit was stored: it may wait for a moderator, or the listing must be sent again. `before` is the business before the edit. */
 export function savedText({ waiting, canResubmit }: OwnBusiness, before?: OwnBusiness): string {
   if (canResubmit) return corrected
   return waiting && waiting.id !== before?.waiting?.id ? waits : success
 }
 
-/** The form shows what waits: the owner goes on from there. */
+/** The form shows the waiting edit, so that the owner continues from there. */
 export function useEditForm(business: OwnBusiness) {
   const [files, setFiles] = useState<NewFiles>({})
   // A new round remounts the image fields, which removes their own error messages.
@@ -125,13 +122,13 @@ export function useEditForm(business: OwnBusiness) {
     saved: fieldsOf(withWaiting(business)),
     order: editOrder,
     save,
-    // Not before the form has the new path: it would show the old image, which is removed.
+    // Not earlier: until the form has the new path, it would show the old image, which is already removed.
     onSaved: () => setFiles((now) => chosenSince(files, now)),
     fallback: hasFiles ? fallbacks.upload : fallbacks.details,
     hasFiles,
   })
   const { defaultValues, isDirty } = form.formState
-  // What was refused without a script is not stored, although the form began with it.
+  // Values that were refused without a script fill the form, but are not stored.
   const isChanged = isDirty || hasFiles || form.refused !== null
   // Not the form's own list of dirty fields: it misses what was typed before the page was hydrated.
   const changedFields = () => {

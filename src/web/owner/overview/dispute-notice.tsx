@@ -1,4 +1,4 @@
-// What an owner reads when somebody else claims the listing, and the two answers.
+// The notice that somebody else claims the listing, with the owner's two answers.
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import type { SubmitEvent } from 'react'

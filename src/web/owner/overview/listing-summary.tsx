@@ -88,11 +88,11 @@ function Stat({ label, icon, value, children }: StatProps) {
   )
 }
 
-/** How much of what helps a listing it has, and the next best thing to add. */
+/** How many of the helpful details the listing has, and the best one to add next. */
 export function ListingTips({ business }: { business: OwnBusiness }) {
   const strengths = listStrengths(business)
   const [next, ...others] = strengths.filter(({ isThere }) => !isThere)
-  // Nobody chooses it any more.
+  // A business that is closed for good needs no tips.
   if (!next || business.trading === 'closed-for-good') return null
   const there = strengths.length - others.length - 1
   return (

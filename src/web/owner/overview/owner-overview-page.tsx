@@ -93,7 +93,7 @@ export function OverviewHeading({ business }: { business: OwnBusiness | undefine
       tab={title}
       text={business ? <Facts business={business} /> : <span className="overview-facts" />}
     >
-      {business && <Ways business={business} />}
+      {business && <HeadingLinks business={business} />}
     </PageHeading>
   )
 }
@@ -114,7 +114,7 @@ function Facts({ business }: { business: OwnBusiness }) {
   )
 }
 
-function Ways({ business: { id, path, approvalStatus } }: { business: OwnBusiness }) {
+function HeadingLinks({ business: { id, path, approvalStatus } }: { business: OwnBusiness }) {
   const isPublic = approvalStatus === 'approved'
   return (
     <>
@@ -184,7 +184,7 @@ function UnsavedForm({ name, title }: { name: OwnerFormName; title: string }) {
   )
 }
 
-/** Until a special day of December is given, or the month is over. */
+/** Shown when December is near, until a special day in it is given or the month is over. */
 export function DecemberNotice({ business: { specialDays, trading } }: { business: OwnBusiness }) {
   const date = dateAt(new Date())
   const december = `${date.slice(0, 4)}-12`

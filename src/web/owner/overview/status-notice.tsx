@@ -1,4 +1,4 @@
-// What the overview says about the status of the listing: live, waiting, turned down and why, and how to ask again.
+// The notice about the status of a listing: live, pending, or turned down and why, and the button that sends it again.
 import { CircleCheck, CircleX, Clock, DoorClosed, OctagonPause, Send } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
@@ -181,14 +181,14 @@ export function TurnedDown({ decision }: { decision: Decision | null }) {
 
 export function ResubmitButton({ business: { canResubmit, ownerEmail } }: { business: OwnBusiness }) {
   const id = useId()
-  // The listing would be sent without them.
+  // The listing would be sent without the unsaved changes.
   const hasUnsaved = useHasDraft(useDraftKey('edit'))
   const { mutateAsync } = useResubmit()
   const { run, isRunning } = useOneAtATime(async () => {
     try {
       await mutateAsync()
       showToast({ title: 'Sent for review', text: 'We will review your listing again.' })
-      // The notice with the button is gone.
+      // The button that had the focus is gone.
       focusHeading()
     } catch (error) {
       showFailureToast('The listing was not sent', error)

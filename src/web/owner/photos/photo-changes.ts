@@ -1,4 +1,4 @@
-// What happens to photos while the owner moves them, and while several are uploaded: one after the other, each made smaller first.
+// Hooks that reorder photos, and upload several one after the other, each made smaller first.
 import { type PointerEvent, useRef, useState } from 'react'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
 import { findSizeRefusal, findTypeRefusal } from '../../business/image-field.tsx'
@@ -9,19 +9,19 @@ import { failureTitle } from '../owner-form.tsx'
 
 /** `send` stores the ids of all photos in a new order. */
 export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) => Promise<unknown>) {
-  // The ids as the owner moved them; null when it is the stored order.
+  // The ids in the order that the owner chose; null if that is the stored order.
   const [wanted, setWanted] = useState<string[] | null>(null)
   const [words, setWords] = useState('')
-  // With the order so far: a quick end of the move comes before the next render.
+  // Has the order so far, because a quick drag can end before the next render.
   const dragged = useRef<{ id: string; order: string[] | null } | null>(null)
   const latest = useRef(0)
   const queue = useRef(Promise.resolve())
   const stored = photos.map(({ id }) => id)
-  // A photo may be added or removed while another one is moved.
+  // A photo can be added or removed while another one is moved.
   const known = wanted?.filter((id) => stored.includes(id)) ?? []
   const order = wanted ? [...known, ...stored.filter((id) => !known.includes(id))] : stored
 
-  // One after the other, and of several that wait only the last: two on their way could overtake each other.
+  // Sent one after the other, and only the last of those that wait: two requests at once could overtake each other.
   const save = (next: string[]) => {
     latest.current += 1
     const own = latest.current
@@ -66,12 +66,12 @@ export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) 
   }
 }
 
-/** The id of the photo at the pointer, which is captured by the handle. */
+/** The id of the photo under the pointer. The event itself goes to the handle, which has captured the pointer. */
 function findPhotoAt({ clientX, clientY }: PointerEvent): string | undefined {
   return document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-photo]')?.dataset.photo
 }
 
-/** The list with the item at another position; a position outside of the list is its nearest end. */
+/** The list with the item at another position; a position outside the list means its nearest end. */
 export function moved<Item>(list: readonly Item[], item: Item, to: number): Item[] {
   if (!list.includes(item)) return [...list]
   const others = list.filter((one) => one !== item)
@@ -79,14 +79,14 @@ export function moved<Item>(list: readonly Item[], item: Item, to: number): Item
   return [...others.slice(0, at), item, ...others.slice(at)]
 }
 
-/** `text` says what happened with a saved or a failed one. One that was refused for itself is not tried again. */
+/** `text` explains a saved or a failed upload. A file that was refused for its type or size cannot be sent again. */
 export type PhotoUpload = {
   key: number
   file: File
   state: 'waiting' | 'shrinking' | 'sending' | 'saved' | 'failed'
   text: string
   canRetry: boolean
-  /** In milliseconds: before that the server would refuse it again. */
+  /** The time, in milliseconds, before which the server would refuse it again. */
   waitUntil: number
 }
 

@@ -1,4 +1,4 @@
-// One photo of the owner's list: its image, its text, and the buttons that move and remove it.
+// One photo of the owner's list: its image, its description, and the buttons that move and remove it.
 
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
@@ -13,7 +13,7 @@ import { failureTitle } from '../owner-form.tsx'
 export const photosText = (waits: boolean) =>
   `Up to ${maxPhotos}, in the order in which visitors see them. Describe each photo in at most ${maxLengths.photoAlt} characters. ${waits ? 'Everything here is saved immediately, and visitors see it once we have reviewed it.' : 'Everything here is saved immediately.'}`
 
-/** `stays`: visitors see the photo until a moderator has looked at the change. */
+/** `stays` means that visitors see the photo until a moderator has reviewed the change. */
 export function removalText({ alt }: Photo, stays: boolean): string {
   const photo = alt ? `"${alt}"` : 'It'
   return stays
@@ -23,7 +23,7 @@ export function removalText({ alt }: Photo, stays: boolean): string {
 
 type PhotoItemProps = {
   photo: Photo
-  /** From 1. */
+  /** Counted from 1. */
   position: number
   count: number
   handle: ComponentProps<'span'>
@@ -123,7 +123,7 @@ function useDescription(stored: string, onDescribe: (alt: string) => Promise<unk
 
 type RemovePhotoDialogProps = {
   photo: Photo
-  /** Whether visitors see it until a moderator has looked. */
+  /** Whether visitors see it until a moderator has reviewed the change. */
   stays: boolean
   onRemove: (id: string) => Promise<unknown>
   onClose: () => void

@@ -1,4 +1,4 @@
-// How an owner adds, orders, describes and removes photos. Each change is stored at once.
+// The panel in which an owner adds, orders, describes and removes photos. Each change is saved at once.
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
@@ -93,7 +93,7 @@ function PhotoChoice({ isFull, onChoose }: PhotoChoiceProps) {
           aria-describedby={`${id}-help`}
           onChange={(event) => {
             onChoose([...(event.target.files ?? [])])
-            // Emptied, so that choosing the same file again is a change event.
+            // Emptied, so that choosing the same file again fires a change event.
             event.target.value = ''
           }}
         />

@@ -1,4 +1,4 @@
-// How an owner changes the photos without a script: a form for each, and one that adds another.
+// The photos of an owner in a browser without scripts: a form for each, and one that adds another.
 import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'

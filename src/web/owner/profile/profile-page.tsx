@@ -1,4 +1,4 @@
-// The pages without a form: all that is stored of the listing (spec §2), and what happened to it.
+// The read-only pages of an owner: all that is stored of the listing (spec §2), and its history.
 import { SquarePen } from 'lucide-react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { imageSrcSet } from '../../../contract/image.ts'

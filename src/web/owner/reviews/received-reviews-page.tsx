@@ -139,7 +139,7 @@ function ReplyParts({ review }: Props) {
   )
 }
 
-/** A page has many of these forms: the names of their fields are the same, the ids are not. */
+/** A page has many of these forms: the names of their fields are the same, but the ids differ. */
 function useFormOf(action: PageFormAction, id: string, prefix = '') {
   const { refused, at } = useRefusedForm(action)
   const isRefused = refused?.values.id?.[0] === id

@@ -118,7 +118,7 @@ function PasswordPanel({ form }: Pick<ReturnType<typeof useSettingsForm>, 'form'
   )
 }
 
-/** The words of spec §2, and where it is changed: by a link to the new address, as nobody can confirm one here. */
+/** The words of spec §2, and where the email is changed: by a link to the new address, which must be confirmed. */
 function EmailStays() {
   return (
     <p>

@@ -12,7 +12,7 @@ export function openTiles(onGap: () => void): PMTiles {
     getKey: () => file.getKey(),
     getBytes: (...range) =>
       file.getBytes(...range).catch((error: Error) => {
-        // Zooming on cancels what is being loaded.
+        // Zooming further cancels what is being loaded.
         if (error.name !== 'AbortError') onGap()
         throw error
       }),
@@ -47,7 +47,7 @@ export function drawMap(box: HTMLElement, spot: MapSpot, options: MapOptions): D
   return drawn
 }
 
-/** The streets without anything on them; the view is still to be set. */
+/** Draws the streets alone; the caller sets the view. */
 export function drawStreets(
   box: HTMLElement,
   { area, header, onGap }: MapOptions,
@@ -68,7 +68,7 @@ export function drawStreets(
 }
 
 function openLeaflet(box: HTMLElement, area: MapArea): LeafletMap {
-  const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isMotionAllowed = !matchMedia('(prefers-reduced-motion: reduce)').matches
   return new LeafletMap(box, {
     minZoom: 5,
     maxZoom: 18,
@@ -81,9 +81,9 @@ function openLeaflet(box: HTMLElement, area: MapArea): LeafletMap {
     scrollWheelZoom: false,
     zoomControl: false,
     attributionControl: false,
-    zoomAnimation: moves,
-    fadeAnimation: moves,
-    inertia: moves,
+    zoomAnimation: isMotionAllowed,
+    fadeAnimation: isMotionAllowed,
+    inertia: isMotionAllowed,
   })
 }
 

@@ -1,4 +1,4 @@
-// The frame of a map of streets: its box, how it is moved, and what is missing in it.
+// The frame of a map of streets: its box, the help for moving it, and the notice about missing parts.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import type { DrawnMap } from './draw-map.ts'
@@ -6,7 +6,7 @@ import './street-map.css'
 
 type MapFrameProps = {
   label: string
-  /** Is called once. `onGap` is for a tile that cannot be loaded. */
+  /** Called once. `onGap` is for a tile that cannot be loaded. */
   draw: (box: HTMLElement, onGap: () => void) => DrawnMap
   className?: string
   /** What the map shows, in words. */

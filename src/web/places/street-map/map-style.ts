@@ -144,7 +144,7 @@ export const paintRules: PaintRule[] = [
 ]
 
 const named = ['name:en', 'name']
-/** What people name when they say the way. */
+/** The landmarks that people mention when they give directions. */
 const landmarks = [
   'school',
   'hospital',
@@ -180,7 +180,7 @@ const alongRoads = (minzoom: number, ...kinds: string[]): LabelRule => ({
   filter: isKind(...kinds),
 })
 
-/** The first ones win where two names would overlap. */
+/** Where two names would overlap, the first rule wins. */
 export const labelRules: LabelRule[] = [
   {
     dataLayer: 'places',
@@ -218,7 +218,7 @@ export const labelRules: LabelRule[] = [
 const credit =
   '<a href="https://protomaps.com">Protomaps</a> © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
 
-/** The layer of a file. Closer than `maxDataZoom` its tiles are drawn larger. */
+/** The layer of a file. Beyond `maxDataZoom`, its tiles are enlarged. */
 export function streetLayer(tiles: PMTiles, maxDataZoom: number) {
   // The library takes Leaflet from a global variable.
   Object.assign(globalThis, { L: { DomUtil, GridLayer } })
@@ -230,7 +230,7 @@ export function streetLayer(tiles: PMTiles, maxDataZoom: number) {
     backgroundColor: mapColours.background,
     lang: 'en-ZA',
     attribution: credit,
-    // A sharper canvas takes twice the memory, and nobody sees it.
+    // A sharper canvas would need twice the memory, and nobody would see a difference.
     devicePixelRatio: Math.min(devicePixelRatio, 2),
   })
 }

@@ -1,4 +1,4 @@
-// What a tap on 'Show Map' loads: the results of a search on the map of streets, each with a numbered mark, beside their cards.
+// What a tap on 'Show Map' loads: the results of a search on the map of streets, each with a numbered mark, next to their cards.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { DivIcon, type LatLngTuple, type Map as LeafletMap, Marker } from 'leaflet'
 import type { Header } from 'pmtiles'
@@ -20,7 +20,7 @@ export async function openResultsMap(): Promise<OpenedResultsMap> {
 }
 
 type ResultsMapProps = {
-  /** In the order of their cards. Empty while the next ones are loaded: the earlier ones stay on the map. */
+  /** In the order of their cards. Empty while the next ones are loading: the earlier ones stay on the map. */
   businesses: readonly FoundBusiness[]
   /** The element with the cards. */
   list: RefObject<HTMLElement | null>
@@ -59,12 +59,12 @@ export function ResultsMap({ businesses, list, area, header }: ResultsMapProps) 
   )
 }
 
-/** So many in one call (contract/business.ts). */
+/** The most ids in one call (contract/business.ts). */
 const maxIds = 50
 
 const pointsQuery = (ids: readonly string[]) =>
   queryOptions({
-    // Not below '/api/businesses': what is kept there are cards.
+    // Not under '/api/businesses', where every cached value has cards.
     queryKey: ['/api/businesses/points', ids],
     queryFn: async ({ signal }): Promise<BusinessPoint[]> => {
       const parts = Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, at) =>
@@ -95,15 +95,15 @@ function listMarks(
 
 const cardsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll('.card') ?? [])]
 
-/** Calls `onCard` with the number of the card that has the pointer or the focus, from 0 on; with -1 for none. */
+/** Calls `onCard` with the index of the card that gets the pointer or the focus; with -1 for none. */
 function useEmphasis(list: RefObject<HTMLElement | null>, onCard: (at: number) => void): void {
-  const tell = useEffectEvent(({ target }: Event) => {
+  const report = useEffectEvent(({ target }: Event) => {
     const card = target instanceof Element ? target.closest('.card') : null
     onCard(card ? cardsIn(list.current).indexOf(card) : -1)
   })
   useEffect(() => {
     const element = list.current
-    const onChange = (event: Event) => tell(event)
+    const onChange = (event: Event) => report(event)
     const names = ['pointerover', 'focusin']
     for (const name of names) element?.addEventListener(name, onChange)
     return () => {
@@ -118,7 +118,7 @@ function goToCard(list: HTMLElement | null, at: number): void {
   card?.scrollIntoView({ block: 'center', behavior: isMotionAllowed() ? 'smooth' : 'instant' })
 }
 
-/** A result at its pin, or in the middle of its place. The numbers are those of the list; the map begins where the full matches are. */
+/** A result at its pin, or in the middle of its place. `number` is its number in the list; the map starts where the full matches are. */
 type ResultMark = {
   id: string
   number: number
@@ -129,15 +129,15 @@ type ResultMark = {
   isFull: boolean
 }
 
-/** `show` replaces all marks; `emphasise` is for the mark of one business, or of none. */
+/** `show` replaces all marks; `emphasise` highlights the mark of one business, or of none. */
 type DrawnResults = DrawnMap & {
   show: (marks: readonly ResultMark[]) => void
   emphasise: (id: string | null) => void
 }
 
-/** In pixels. */
+/** The room around the marks, in pixels. */
 const edge = 44
-const mostZoom = 15
+const maxFitZoom = 15
 
 /** `onPress` gets the id of the business. */
 function drawResults(box: HTMLElement, options: MapOptions, onPress: (id: string) => void): DrawnResults {
@@ -150,11 +150,11 @@ function drawResults(box: HTMLElement, options: MapOptions, onPress: (id: string
   const show = (marks: readonly ResultMark[]) => {
     for (const marker of markers.values()) marker.remove()
     markers.clear()
-    // Most have no pin, so those of one place lie on one point.
+    // Most have no pin, so all results in one place share a point.
     const together = Map.groupBy(marks, ({ latitude, longitude }) => `${latitude} ${longitude}`)
     for (const group of together.values())
       for (const [order, mark] of group.entries()) markers.set(mark.id, addMark(map, mark, order, onPress))
-    // More results of the same search do not move what the visitor looks at.
+    // More results of the same search must not move the map.
     if (marks[0]?.id === first) return
     first = marks[0]?.id
     const full = marks.filter(({ isFull }) => isFull)
@@ -170,7 +170,7 @@ function drawResults(box: HTMLElement, options: MapOptions, onPress: (id: string
 
 function showAll(map: LeafletMap, marks: readonly ResultMark[]): void {
   const points = marks.map(({ latitude, longitude }): LatLngTuple => [latitude, longitude])
-  if (points.length > 0) map.fitBounds(points, { padding: [edge, edge], maxZoom: mostZoom, animate: false })
+  if (points.length > 0) map.fitBounds(points, { padding: [edge, edge], maxZoom: maxFitZoom, animate: false })
 }
 
 function addMark(
@@ -179,7 +179,7 @@ function addMark(
   order: number,
   onPress: (id: string) => void,
 ): Marker {
-  const [right, down] = besideOthers(order)
+  const [right, down] = spiralOffset(order)
   const icon = new DivIcon({
     className: hasPin ? 'result-mark map-pin' : 'result-mark',
     html: `<b>${number}</b>`,
@@ -195,8 +195,8 @@ function addMark(
   return marker
 }
 
-/** Where the mark lies that shares its point with so many earlier ones, in pixels from it: on a spiral, as the seeds of a sunflower. */
-function besideOthers(order: number): [right: number, down: number] {
+/** The offset in pixels of a mark that shares its point with `order` earlier ones: on a spiral, like the seeds of a sunflower. */
+function spiralOffset(order: number): [right: number, down: number] {
   const [angle, distance] = [2.4 * order, 26 * Math.sqrt(order)]
   return [Math.round(Math.cos(angle) * distance), Math.round(Math.sin(angle) * distance)]
 }

@@ -52,7 +52,7 @@ export function findSmallerSize({ width, height }: Size): Size | null {
   return { width: scaled(width), height: scaled(height) }
 }
 
-/** JPEG for photographs. The other types may have transparent parts, which JPEG would make black. */
+/** JPEG for photos. The other types may have transparent parts, which JPEG would make black. */
 export const typeAfter = (type: string): string => (/jpe?g$/.test(type) ? 'image/jpeg' : 'image/webp')
 
 /** The file name with the extension of its new type. */

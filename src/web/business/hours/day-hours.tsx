@@ -153,7 +153,7 @@ const names: Record<DayMode, string> = {
 
 const modes = Object.keys(names) as DayMode[]
 
-/** Only public holidays can be left unsaid. */
+/** The mode `unsaid` is offered for public holidays only. */
 export function ModeOptions({ day }: { day: number }) {
   return modes
     .filter((mode) => mode !== 'unsaid' || day === holidayDay)
@@ -165,7 +165,7 @@ export function ModeOptions({ day }: { day: number }) {
 }
 
 type TimesInputProps = {
-  /** What the times belong to, for screen readers. */
+  /** For screen readers: the day, and which of its times. */
   name: string
   times: HoursRow | SpecialDay
   refused: RefusedHours | undefined

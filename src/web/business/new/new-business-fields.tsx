@@ -105,7 +105,7 @@ export function BusinessFields({ form, similarAdvice }: BusinessFieldsProps) {
 /** Spec §9. */
 const minLength = 20
 
-/** Without a script nothing counts, so only the minimum is shown. */
+/** The count needs a script; without one, only the minimum is shown. */
 export function DescriptionCount({ control }: { control: NewBusinessForm['control'] }) {
   const isCounting = useIsHydrated()
   const length = (useWatch({ control, name: 'description' }) ?? '').trim().length

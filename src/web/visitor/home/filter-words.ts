@@ -215,7 +215,7 @@ export function filterGroups(
   ]
 }
 
-/** 'Nearest' needs a point or a place. Every location is offered it: only the search finds out whether it names a place. */
+/** 'Nearest' needs a point or a place. It is offered for any location text, because only the search finds out whether that names a place. */
 function sortOptions({ near, place, location }: Filter, hasRatings: boolean): FilterOption[] {
   const isOffered = (sort: string) =>
     sort === 'near' ? Boolean(near || place || location) : sort !== 'rating' || hasRatings

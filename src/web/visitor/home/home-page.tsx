@@ -122,7 +122,7 @@ function redirectFormer({ search, site }: PageContext): PageRedirect | null {
   return { status: 301, redirect: filterPath(readFilter(search, site.categories), { cursor }) }
 }
 
-/** Search engines may list the page of a category. There is no end of other filters, so those pages are hidden. `place` is that of the results. */
+/** Search engines may list the page of a category, but not the endless combinations of other filters. `place` is that of the results. */
 function homeHead(
   site: PageSite,
   filter: Filter,

@@ -37,7 +37,7 @@ export function useHomeFilter(results: RefObject<HTMLElement | null>) {
     // The results are first now. Without this, the page would show the middle of them until it scrolls.
     if (!isFiltered(filter)) window.scrollTo({ top: 0, behavior: 'instant' })
     const there = location.href
-    // Not if the visitor has gone elsewhere meanwhile.
+    // Not if the visitor has gone to another address meanwhile.
     setTimeout(() => location.href === there && scrollToElement(results.current), scrollDelayMs)
   }
   /** The link that was pressed moves or is removed, so the results get the focus. */

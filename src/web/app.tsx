@@ -1,4 +1,4 @@
-// What surrounds every page (the site, its data, the error boundary), and shows the page of the address.
+// The root component: the providers and the error boundary around every page, and the page at the current address.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { PageSite } from '../contract/page.ts'
@@ -57,7 +57,7 @@ const Loading = ({ page }: { page: Page }) => (
   </>
 )
 
-/** Inside the Suspense: the heading that takes the focus exists only when the script of the screen is loaded. */
+/** Inside the Suspense, because the heading that gets the focus exists only once the screen's script is loaded. */
 function FocusManagement() {
   useFocusManagement()
   return null

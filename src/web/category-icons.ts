@@ -1,4 +1,4 @@
-// The drawings of the icons that a category may have.
+// The lucide drawing of each category icon.
 import {
   Baby,
   Banknote,

@@ -1,4 +1,4 @@
-// Hydrates the page that the server rendered: the same data and markup, without a request.
+// Hydrates the server-rendered page from the data in its HTML, without a request.
 import '@vitejs/plugin-react/preamble'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -13,8 +13,8 @@ const data: PageData = JSON.parse(document.getElementById('page-data')?.textCont
 const client = createQueryClient(browserGet)
 unpackPageData(client, data)
 document.documentElement.classList.add('scripted')
-// The HTML already holds the page, so its script must be loaded before hydration. There is no top-level await: the script
-// of a page imports from this module, and each would wait for the other.
+// The HTML already contains the page, so its script must be loaded before hydration. Not with a top-level await: the script of a page
+// imports from this module, so each would wait for the other.
 const { page } = matchPage(location.pathname)
 loadScreens(page).then(
   () => {

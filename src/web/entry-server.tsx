@@ -1,4 +1,4 @@
-// Renders a page as a whole HTML document, and the image of a share preview.
+// Renders a page as a complete HTML document, and the share preview image.
 import { renderToString } from 'react-dom/server'
 import type { PageAssets, RenderPage } from '../contract/page.ts'
 import { sidebarClass } from '../contract/page.ts'
@@ -43,7 +43,7 @@ export const renderPage: RenderPage = async ({
     ...(area?.load?.(context) ?? []),
     ...(screen.load?.(context) ?? []),
   ])
-  // When the check of the session failed, there is no redirect: the page shows the failure and has its status.
+  // If the session check failed, there is no redirect: the page shows the failure and has its status.
   const auth = client.getQueryData(sessionQuery.queryKey)
   const redirect = auth && findRedirect(page.access, auth)
   if (redirect) return { status: 303, html: '', redirect, route }
@@ -71,8 +71,9 @@ export const renderPage: RenderPage = async ({
 type LinkedScreen = Pick<Screen, 'source' | 'needsScript'>
 
 /**
- * Loads the session and what the page shows: private data only after the session shows that this visitor may see the page. An account
- * that is held back would be refused most of it; the frame of an owner names the business, and who needs a passkey sees the own ones.
+ * Loads the session and the data of the page; private data only once the session shows that this visitor may see the page. For an account
+ * that is held back, most calls would be refused: only its passkeys, if it needs one, or the owner's business, which the frame names, are
+ * loaded.
  */
 async function loadData(
   access: PageAccess,
@@ -90,13 +91,13 @@ async function loadData(
 
 const isPrivate = (access: PageAccess) => !['everyone', 'guest', 'newcomer'].includes(access)
 
-/** A page that is of no use without its script loads it at once; the pages that visitors read show themselves first. */
+/** A page that is useless without its script loads it at once; the pages that visitors read are painted first. */
 const withStarts = (screens: LinkedScreen[], assets: PageAssets): PageAssets =>
   screens.some(({ needsScript }) => needsScript)
     ? { ...assets, starts: [...assets.starts, ...assets.scripts] }
     : assets
 
-/** The assets with those of one more screen. Screens may share a file, which is linked only once. */
+/** Adds the assets of one screen. A file that several screens share is linked only once. */
 function withScreen(assets: PageAssets, { source }: LinkedScreen): PageAssets {
   const own = source === null ? undefined : assets.screens[source]
   if (!own) return assets
@@ -105,7 +106,7 @@ function withScreen(assets: PageAssets, { source }: LinkedScreen): PageAssets {
   return { ...assets, styles: [...styles], scripts: [...scripts] }
 }
 
-/** The status of a failed load is the status of the page: otherwise caches and search engines would store the error. */
+/** A page whose load failed has the status of that failure; otherwise caches and search engines would store the error. */
 function statusOf(isFound: boolean, { client }: PageContext): number {
   const errors = client
     .getQueryCache()

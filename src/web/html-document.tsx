@@ -1,4 +1,4 @@
-// Writes the HTML document around a rendered page: head, styles, data, script tags, and the icons of categories. It has no inline code.
+// Writes the HTML document around a rendered page: head, styles, data, script tags and category icons, without inline code.
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Categories } from '../contract/categories.ts'
 import { escapeHtml } from '../contract/escape-html.ts'
@@ -26,7 +26,7 @@ type DocumentParts = {
   head: PageHead
   markup: string
   data: PageData
-  /** A class of the <html> element. It applies from the first paint, before any script. */
+  /** A class of the <html> element. It applies from the first paint, before any script runs. */
   rootClass: string
 }
 
@@ -54,7 +54,7 @@ ${writeCategorySymbols(site.categories)}
 `
 }
 
-/** The style comes after those of the pages, whose colours it sets anew. */
+/** The brand's style sheet comes after those of the pages, so that it overrides their colours. */
 function brandTags(brand: Brand | undefined): string {
   const own = brand && brandPaths(brand)
   return [
@@ -77,7 +77,7 @@ function headTags(site: Site, head: PageHead): string {
     ['description', head.description],
     ...(head.isHidden ? ([['robots', 'noindex, follow']] as [string, string][]) : []),
     ['twitter:card', 'summary_large_image'],
-    // Otherwise Safari makes a second link of the phone number inside a card, which is one link.
+    // Otherwise Safari makes the phone number inside a card, which is one link already, a second link.
     ['format-detection', 'telephone=no'],
   ]
   const shared: [string, string][] = [
@@ -111,7 +111,7 @@ const feedLinks = (path: string, title: string): string[] =>
       `<link rel="alternate" type="${feedTypes[format]}" title="${escapeHtml(title)}" href="${escapeHtml(feedPath(path, format))}">`,
   )
 
-/** The drawn picture of ours says the name of the program. */
+/** Our drawn share image shows the default site name, so a site with its own name, brand or region uses its own image. */
 const siteShareImage = ({ name, brand, region }: Site): string =>
   brand || region || name !== defaultSiteName ? ownSharePath : shareImagePath('home')
 
@@ -120,7 +120,7 @@ const hasContent = ([, content]: [string, string]) => content !== ''
 /** JSON without '<', so that no text of a business can close the script element. */
 const toInertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The definitions as HTML; `CategoryIcon` shows one. React does not know them. */
+/** The icon definitions as HTML, outside the React tree; `CategoryIcon` refers to them. */
 function writeCategorySymbols(categories: Categories): string {
   const names = [...new Set(categories.map(({ icon }) => icon))]
   return `<svg class="symbols" aria-hidden="true">${names.map(writeSymbol).join('')}</svg>`
@@ -128,7 +128,7 @@ function writeCategorySymbols(categories: Categories): string {
 
 const drawn = new Map<string, string>()
 
-/** Drawn once: an icon never changes. */
+/** Cached: an icon never changes. */
 function writeSymbol(name: string): string {
   const known = drawn.get(name)
   if (known !== undefined) return known

@@ -129,7 +129,7 @@ export const pages: readonly PageAt[] = [
 
 const notFound: Page = { path: null, access: 'everyone', screen: eager(notFoundPage), area: null }
 
-/** The page of a path, and the ':id' in the path ('' if it has none). An unknown path has the 404 page. */
+/** The page at a path, and the ':id' in the path ('' if it has none). An unknown path gets the 404 page. */
 export function matchPage(address: string): { page: Page; id: string } {
   const parts = address.replace(/(.)\/$/, '$1').split('/')
   const page = pages.find(({ path }) => isAt(path.split('/'), parts))
@@ -140,7 +140,7 @@ export function matchPage(address: string): { page: Page; id: string } {
 const isAt = (pattern: string[], parts: string[]) =>
   pattern.length === parts.length && pattern.every((part, at) => part[0] === ':' || part === parts[at])
 
-/** An invalid escape stays as it is: it is no id, so the page is a 404. */
+/** An invalid percent escape is returned as it is: it matches no id, so the page is a 404. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -149,6 +149,6 @@ function decode(part: string): string {
   }
 }
 
-/** Loads the scripts of a page: that of its area, and its own. */
+/** Loads the scripts of a page's area and of its screen. */
 export const loadScreens = ({ area, screen }: Page) =>
   Promise.all([area?.load() ?? Promise.resolve(null), screen.load()])

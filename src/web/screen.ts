@@ -1,4 +1,4 @@
-// What a screen consists of (its component, what the server loads for it, its head), and how a page gets it: from the first script or a lazy one.
+// The parts of a screen (component, server load, head), and whether it is in the first script or loaded lazily.
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, use, useEffect } from 'react'
 import type { PageSite } from '../contract/page.ts'
@@ -6,7 +6,7 @@ import type { Get } from './data/calls.ts'
 import type { PageAccess } from './data/session.ts'
 import type { PageHead } from './ui/page-head.ts'
 
-/** The request of one page, and the client that caches the data of its calls. */
+/** The request for a page, and the query client that caches the data of its calls. */
 export type PageContext = {
   path: string
   search: string
@@ -20,18 +20,18 @@ export type PageRedirect = { status: 301 | 302; redirect: string }
 
 type Parts<Props> = {
   Component: ComponentType<Props>
-  /** What the server loads for it besides the session; of a page that not everybody may see only for those who may. */
+  /** What the server loads besides the session. For a page with restricted access, only for those who may see it. */
   load?: (context: PageContext) => Promise<unknown>[]
 }
 
-/** The props of the component of a page: the ':id' of the address, '' if it has none. */
+/** The props of a page's component: the ':id' in the address, '' if it has none. */
 export type ScreenProps = { id: string }
 
 export type ScreenParts = Parts<ScreenProps> & {
   head: (context: PageContext) => PageHead
-  /** Whether the address shows anything, decided after the loads. If not, the status is 404. */
+  /** Whether there is anything at the address, decided after the loads. If not, the status is 404. */
   isFound?: (context: PageContext) => boolean
-  /** Where the page is instead, decided after the loads: 301 for an address of the past, 302 for now. Null: it is here. */
+  /** Where to redirect, decided after the loads: 301 from a former address, 302 for now. Null: no redirect. */
   findPageRedirect?: (context: PageContext) => PageRedirect | null
 }
 
@@ -39,27 +39,27 @@ export type ScreenParts = Parts<ScreenProps> & {
 export type AreaProps = ScreenProps & { page: Page }
 export type AreaParts = Parts<AreaProps>
 
-/** A line of the table of pages. */
+/** A row of the table of pages. */
 export type Page = {
-  /** The path of its address, where a part like ':id' stands for any. Null: the page for paths that no other page has. */
+  /** The path, where a segment such as ':id' matches anything. Null: the page for paths that no other page has. */
   path: string | null
   /** Who may see it; anybody else is redirected. */
   access: PageAccess
   screen: Screen
-  /** The area in whose frame it stands, which stays mounted between its pages. */
+  /** The area that shows the page inside its frame; the frame stays mounted between pages of the area. */
   area: Screen<AreaParts> | null
 }
 
 export type Screen<Loaded = ScreenParts> = {
   /** The module of a lazy screen, as the build manifest names it. Null: the screen is in the first script. */
   source: string | null
-  /** Whether the page is of no use without its script. A page that is only read works without it. */
+  /** Whether the page is useless without its script. Pages that are only read work without it. */
   needsScript: boolean
-  /** The screen if it is loaded. */
+  /** The screen, or null until it is loaded. */
   find: () => Loaded | null
   /** Rejects when the script cannot be loaded. */
   load: () => Promise<Loaded>
-  /** For rendering: resolves to null when the script cannot be loaded, and stays so until `forgetFailure`. */
+  /** For rendering: resolves to null when the script cannot be loaded, until `forgetFailure` is called. */
   loadOrNull: () => Promise<Loaded | null>
   forgetFailure: () => void
 }
@@ -71,8 +71,8 @@ export function eager(parts: ScreenParts): Screen {
 }
 
 /**
- * The screens of a lazy script, by the names under which its module exports them. `source` is the module that `fetchModule` imports, so
- * that the server can link its style and script.
+ * The screens of a lazy script, by their export names. `source` is the module that `fetchModule` imports, so that the server can link its
+ * styles and script.
  */
 export function lazyScreens<Module extends object>(
   source: string,
@@ -103,7 +103,7 @@ export function lazyScreens<Module extends object>(
       find: () => found?.[name] ?? null,
       load,
       loadOrNull: () => {
-        // The same promise for every render: with a new one after each failure, React would request the script endlessly.
+        // Every render gets the same promise: with a new one after each failure, React would request the script endlessly.
         loadingOrNull ??= load().catch(() => null)
         return loadingOrNull
       },
@@ -116,9 +116,9 @@ export function lazyScreens<Module extends object>(
 
 /** A screen; suspends until its script is loaded. Null when the script cannot be loaded. */
 export function useScreen<Loaded>(screen: Screen<Loaded>): Loaded | null {
-  // The next navigation to the screen requests the script again. Some browsers remember a failed module until the page is
-  // reloaded, so Retry reloads the page.
+  // The next navigation to the screen requests the script again. Some browsers cache a failed import until the page is reloaded, so Retry
+  // reloads the page.
   useEffect(() => screen.forgetFailure, [screen])
-  // `use` must be the last hook: it is not called when the script has loaded between two renders, so a hook after it fails.
+  // `use` must be the last hook: once the script has loaded it is no longer called, so a hook after it would fail.
   return screen.find() ?? use(screen.loadOrNull())
 }

@@ -1,9 +1,9 @@
-// Draws the image of a share preview: the pattern of a business or of the site, and the logo of the site on a round label.
+// Draws the share preview image: the pattern of a business or of the site, and the logo of the site on a round label.
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ShareImage } from '../contract/page.ts'
 import { Pattern } from './business/pattern/pattern.tsx'
 
-/** An SVG without text: the server writes the words on it, because an SVG takes only fonts of the system. */
+/** An SVG without text: the server draws the words onto it, because an SVG image can use only system fonts. */
 export const shareImage: ShareImage = async ({ name, color, logo, hasWords }) => {
   const middle = hasWords ? 200 : 315
   return renderToStaticMarkup(
@@ -14,7 +14,7 @@ export const shareImage: ShareImage = async ({ name, color, logo, hasWords }) =>
       viewBox="0 0 1200 630"
       aria-hidden="true"
     >
-      {/* Larger and softer than on a page: a messenger shows the image small, and fine dots make a large JPEG. */}
+      {/* Larger and softer than on a page: messengers show the image small, and fine dots make the JPEG large. */}
       <g transform="translate(600 315) scale(1.6) translate(-600 -315)">
         <Pattern seed={name} color={color} />
       </g>
@@ -29,7 +29,7 @@ export const shareImage: ShareImage = async ({ name, color, logo, hasWords }) =>
   )
 }
 
-/** It needs at least 24 px. */
+/** Must be shown at 24 px or larger. */
 export function LogoDrawing() {
   return (
     <svg

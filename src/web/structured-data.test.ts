@@ -1,4 +1,4 @@
-// What search engines read of a business, beside what pages.test.ts and hidden-address.test.ts show of a whole page.
+// Tests the structured data of a business; pages.test.ts and hidden-address.test.ts test it in whole pages.
 import { expect, test } from 'vitest'
 import { fullDetail as detail } from '../../tests/world/full-business.ts'
 import { renderedSite as site } from '../../tests/world/rendered-page.ts'

@@ -1,4 +1,4 @@
-// The JSON-LD of a page, in the terms of schema.org. Its rating and reviews are those that visitors wrote here.
+// The JSON-LD of a page, in schema.org terms. Its rating and reviews are those that visitors wrote on this site.
 import type { BusinessDetail } from '../contract/business.ts'
 import { dialable } from '../contract/contact-links.ts'
 import { offerLabels } from '../contract/offer-list.ts'
@@ -7,7 +7,7 @@ import { businessPath, type Site, shareImagePath } from '../contract/page.ts'
 import { facebookUrl, instagramUrl, reviewsOnDetail } from './business/business-words.ts'
 import type { ListedBusinesses, PageHead } from './ui/page-head.ts'
 
-/** The closest type of LocalBusiness in schema.org for each of the nine categories. */
+/** The closest schema.org type of LocalBusiness for each of the nine categories. */
 const schemaTypes: Record<string, string> = {
   Restaurant: 'Restaurant',
   Hotel: 'Hotel',
@@ -29,7 +29,7 @@ function describe(site: Site, about: NonNullable<PageHead['about']>): object {
   return 'trail' in about ? describeList(site, about) : describeBusiness(site, about)
 }
 
-/** The trail, and the businesses in their order. */
+/** The trail as a BreadcrumbList, and the businesses, in their order, as an ItemList. */
 function describeList({ url }: Site, { trail, businesses }: ListedBusinesses): object {
   const steps = trail.map(({ name, path }, at) => ({
     '@type': 'ListItem',
@@ -65,10 +65,10 @@ function describeSite({ url, name }: Site): object {
 
 function describeBusiness(site: Site, business: BusinessDetail): object {
   const page = site.url + business.path
-  // schema.org has no word for it. Without hours and a number nobody is told that it opens, or to call.
+  // schema.org has no status for it, so its hours and phone number are left out: nobody should go there or call.
   const isClosedForGood = business.trading === 'closed-for-good'
   const telephone = !isClosedForGood && business.phone && dialable(business.phone)
-  // Each field decides what machines read of it; null is nothing.
+  // What machines read for each field; null leaves it out.
   const properties: Record<keyof BusinessDetail, object | null> = {
     category: { '@type': business.schemaType ?? schemaTypes[business.category] ?? 'LocalBusiness' },
     // Their names are what people search for.
@@ -103,7 +103,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     moved: null,
     tradingNotice: null,
     source: null,
-    // Schema.org has a date of a page, and none of a business.
+    // schema.org has such a date for pages, not for businesses.
     confirmedAt: null,
     hoursNow: null,
     hoursToday: null,
@@ -143,7 +143,7 @@ function describeReviews({ latestReviews }: BusinessDetail): object | null {
   return { review }
 }
 
-/** Its own site and its pages in social networks: one address, or a list. */
+/** Its website and its social network pages: one address, or a list. */
 function describeOtherPages({ website, facebook, instagram }: BusinessDetail): object | null {
   const pages = [website, facebook && facebookUrl(facebook), instagram && instagramUrl(instagram)]
   const [first, ...others] = pages.filter(Boolean)
@@ -160,13 +160,13 @@ function describeOffers({ offers }: BusinessDetail): object | null {
   return { amenityFeature }
 }
 
-/** A hidden address has no point. */
+/** A hidden address has no coordinates. */
 function describePoint({ latitude, longitude }: BusinessDetail): object | null {
   if (latitude === null || longitude === null) return null
   return { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
 }
 
-/** The week: days with the same times are one entry, and each opening is an entry of its own. */
+/** Openings with the same times share one entry; a day with two openings is in two entries. */
 export function describeWeek(week: readonly HoursRow[]): object | null {
   const entries = new Map<string, { days: string[]; times: object }>()
   for (const { day, opens, closes } of week) {
@@ -185,7 +185,7 @@ export function describeWeek(week: readonly HoursRow[]): object | null {
   }
 }
 
-/** The special days that are not over. While a business is closed until a day, it is closed on all days before that one. */
+/** The special days that are not over. A temporary closure is a special day from today, and replaces those before `closedUntil`. */
 export function listComing({
   specialDays,
   closedUntil,
@@ -197,7 +197,6 @@ export function listComing({
   return [closed, ...after.map((day) => (day.from < closedUntil ? { ...day, from: closedUntil } : day))]
 }
 
-/** The coming special days. */
 export function describeSpecialDays(coming: readonly SpecialDay[]): object | null {
   if (coming.length === 0) return null
   return {
@@ -210,7 +209,10 @@ export function describeSpecialDays(coming: readonly SpecialDay[]): object | nul
   }
 }
 
-/** Closed is from 00:00 to 00:00, so 24 hours end at 23:59. Till late has no end. An end before the beginning is a day later. */
+/**
+ * schema.org writes 'closed' as 00:00 to 00:00, so 24 hours end at 23:59. 'Till late' has no end. A closing time before the opening time
+ * is on the next day.
+ */
 function timesOf({ opens, closes }: { opens: string | null; closes: string | null }): object {
   if (opens === null) return { opens: '00:00', closes: '00:00' }
   if (closes === null) return { opens }

@@ -1,4 +1,4 @@
-// The accessibility of the account screens: every state of them, at three widths.
+// The accessibility of the account screens, in each of their states, at three widths.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectClean } from '../world/every-width.ts'
@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The last page shows the address and the name, which have no place to break. */
+/** The last page shows the email and the name, in which no line can break. */
 const longSignup = {
   ...signupValues(`${'lerato'.repeat(10)}@${'mokoena'.repeat(8)}.example`),
   'Business name': 'Voertuigonderdeleverkoopsagentskap'.repeat(2),
 }
 
-/** The states of an address, which a visit goes through one after another. */
+/** The states of each path, which one visit goes through in order. */
 const screens: [string, [string, (page: Page) => Promise<unknown>][]][] = [
   [
     '/login',

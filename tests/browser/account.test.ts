@@ -68,7 +68,7 @@ describe('signing in', () => {
     // The session is loaded slowly, so that anything shown meanwhile would be seen.
     await page.route('**/api/auth/check', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
-      // The page may be gone: the screens ask again after the end of the test.
+      // The page may be gone, because the screens send requests after the end of the test.
       await route.continue().catch(() => {})
     })
     await page.evaluate(() => {
@@ -294,7 +294,7 @@ describe('toasts', () => {
     await signInButton(page).click()
     await second
     await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
-    // A pointer over the message, or the window without focus, would stop its five seconds.
+    // A pointer over the toast, or a window without focus, would pause its five seconds.
     await page.mouse.move(5, 5)
     await page.clock.runFor(4_800)
     expect(await toast(page).count()).toBe(1)
@@ -310,7 +310,7 @@ describe('toasts', () => {
     await page.keyboard.press('F8')
     expect(await page.evaluate(() => document.activeElement?.closest('.toasts') !== null)).toBe(true)
     expect((await page.locator('.toasts').boundingBox())?.width).toBeLessThanOrEqual(420)
-    // On a phone it covers the header and no heading.
+    // On a phone it covers the header, but no heading.
     await page.setViewportSize({ width: 360, height: 640 })
     const heading = await page.getByRole('heading', { name: 'Sign in' }).boundingBox()
     const box = await toast(page).boundingBox()
@@ -333,7 +333,7 @@ describe('toasts', () => {
       await page.mouse.up()
     }
     await swipe(40)
-    // A toast that closes is in the page until its animation ends, so the test waits before it counts.
+    // A closing toast stays in the page until its animation ends, so the test waits before it counts.
     await page.waitForTimeout(400)
     expect(await toast(page).count()).toBe(1)
     await swipe(80)

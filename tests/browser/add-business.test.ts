@@ -65,7 +65,7 @@ test('a business is added live with a picture, another one waits, and mistakes l
   })
 
   await page.getByRole('link', { name: 'Add a business' }).press('Enter')
-  // The draft went with the business.
+  // The draft was removed when the business was added.
   expect(await page.getByLabel('Business name', { exact: true }).inputValue()).toBe('')
   await fill(page, 'Langa Lantern Hire')
   await page.getByLabel('Waiting').check()

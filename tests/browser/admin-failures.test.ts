@@ -42,7 +42,7 @@ test('the dialogs to approve and to reject have the exact words and can be cance
     await dialog.waitFor({ state: 'detached' })
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
     await opener.click()
-    // The second click of a double click on the button of the card.
+    // As the second click of a double click on the button of the card.
     const confirm = dialog.getByRole('button', { name: decision })
     await confirm.dispatchEvent('click', { detail: 2 })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -111,7 +111,7 @@ test('a list that the rate limit refuses shows the sentence of the server, and w
   const focusedPart = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await expect.poll(focusedPart).toBe('More businesses')
   expect(await page.locator('.moderation-card').count()).toBe(24)
-  // Marks of colleagues arrive in the list meanwhile, and end no failure.
+  // Marks of colleagues arrive in the list meanwhile, and must not clear the failure.
   const marked = page.waitForResponse('**/looking')
   await page.locator('.moderation-card').last().hover()
   await marked
@@ -137,7 +137,7 @@ test('a listing that its owner edited meanwhile is not decided, and shows what w
     'The owner has edited this listing since you looked at it (business name, image, business hours).',
   )
   const edited = card(page, after).locator('.edited')
-  // In view and with the focus: under the thumb is still the button that decides.
+  // In view and with the focus, because the button that decides is still under the thumb.
   await eventually(() => focused(page)).toMatch(/^Edited since you looked/)
   const isSeen = await edited.locator('h3').evaluate((title) => {
     const { left, top, height } = title.getBoundingClientRect()

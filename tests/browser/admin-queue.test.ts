@@ -41,7 +41,7 @@ test('the second of two administrators reads what happened, and the list is up t
   await card(second.page, 'Ants Plumbing').getByRole('button', { name: 'Approve' }).click()
   await clickTwice(second.page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }))
   await second.page.getByText('4 listings awaiting review').waitFor()
-  // Of two clicks only the first counts: the second would be refused, and its message would say so.
+  // Only the first of two clicks counts: a second request would be refused, and the toast would say so.
   await toast(second.page).getByText('Business Approved').waitFor()
   expect(second.requests.filter((url) => url.endsWith('/approve'))).toHaveLength(1)
   await clickInDialog(page, 'Reject')
@@ -83,7 +83,7 @@ test('the queue is cleared by keyboard alone, with the focus on the next listing
     expect(await page.getByRole('status').getByText(left, { exact: true }).count()).toBe(1)
     await eventually(() => focused(page)).toBe(next)
     expect(await listCovered(page), `${width} px`).toEqual([])
-    // The buttons of the heading begin here where it has no second line.
+    // The toast ends above the buttons of the heading, which begin here if it has only one line.
     const { y = 0, height: high = 0 } = (await toast(page).boundingBox()) ?? {}
     if (width === 1280) expect(y + high).toBeLessThanOrEqual(100)
   }

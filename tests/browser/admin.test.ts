@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A screen without a fault at the width of a phone, which hydrates without a call: the server has loaded what it shows. */
+/** Opens a screen at the width of a phone. It must have no fault and hydrate without a call, because the server has loaded its data. */
 async function visitClean(path: string) {
   const visited = await site.visitAsAdmin(path, 320)
   await expectClean(visited.page, listOverflow)
@@ -89,7 +89,7 @@ test('a listing in the queue shows all that a moderator needs, and Review leads 
   const queue = await names()
   expect(queue).toHaveLength(13)
   const one = await openInQueue(page, 'Driepoot Potjiehuis')
-  // The address keeps what is open.
+  // The address contains the open listing.
   await page.waitForURL(/open=/)
   await page.reload()
   await one.waitFor()
@@ -99,7 +99,7 @@ test('a listing in the queue shows all that a moderator needs, and Review leads 
   expect(await one.locator('img').getAttribute('src')).toBe('/stock/restaurant-braai.svg')
   expect(await one.getByRole('button', { name: 'Approve' }).count()).toBe(1)
   expect(await one.getByRole('button', { name: 'Reject' }).count()).toBe(1)
-  // The logo, the hours and the whole photograph are on its page.
+  // The logo, the hours and the whole photo are on its page.
   await one.getByRole('link', { name: 'View Details of Driepoot Potjiehuis' }).click()
   await page.getByText('This listing is pending.').waitFor()
   await page.getByText('Back to Listings').click()
@@ -131,7 +131,7 @@ test('text and state narrow the list after a pause, are in the address, and Back
   await eventually(() => page.locator('.moderation-count').innerText()).toBe(
     `Showing 4 of ${all.length} businesses`,
   )
-  // Not one for each letter. A slow machine may make a pause between two of them.
+  // Not one request for each letter. A slow machine may pause between two of them.
   const searches = requests.slice(before).filter((url) => url.includes('/api/admin/businesses'))
   expect(searches.length).toBeLessThan('NAILS'.length - 1)
   await card(page, 'Naledi Nails & Lashes').waitFor()
@@ -209,7 +209,7 @@ test('a search without a match says so, a button shows all businesses again, the
   await context.close()
 })
 
-// `moderation-journey.test.ts` shows the home page.
+// `moderation-journey.test.ts` covers the home page.
 // Shows 2.72, 7.23, 8.21.
 test('a business that is featured is among the featured ones, and an unfeatured one is not', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin(
@@ -256,7 +256,7 @@ test('a suspended business leaves the public site, and an activated one is back'
   await toast(page).getByText('Business Activated').waitFor()
   await one.getByText('Approved', { exact: true }).waitFor()
   expect([await found(), (await fetch(site.url + path)).status]).toEqual([true, 200])
-  // The button that opened the dialog goes with the state.
+  // The button that opened the dialog disappears with the status.
   await one.getByRole('button', { name: 'With a Reason' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).press('Enter')
   await one.getByText('Suspended', { exact: true }).waitFor()
@@ -291,7 +291,7 @@ test('a reported listing is suspended from its report, with the reason that fits
   await eventually(() => outcome.evaluate((field) => field === document.activeElement)).toBe(true)
   await outcome.selectOption('no-change')
   expect(await page.locator('.field-error').count(), 'a corrected field has no error').toBe(0)
-  // A colleague was first: the form is gone, and the focus with it.
+  // A colleague was faster: the form is removed while it has the focus.
   const report = await page.locator('form[action="/admin/reports"] [name=id]').inputValue()
   await page.evaluate(async (id) => {
     const request = { method: 'PATCH', headers: { 'content-type': 'application/json' } }
@@ -327,13 +327,13 @@ test('a double click does what one click does: it loads one page, and suspends o
   const suspend = await card(page, name).getByRole('button', { name: 'Suspend' }).elementHandle()
   await suspend?.scrollIntoViewIfNeeded()
   const box = await suspend?.boundingBox()
-  // As slow as a hand: the first click may have its response before the second one.
+  // As slow as a hand: the response to the first click may arrive before the second click.
   await page.mouse.click((box?.x ?? 0) + 9, (box?.y ?? 0) + 9, { clickCount: 2, delay: 100 })
   await toast(page).getByText('Business Suspended').waitFor()
   expect([sent('/suspend'), sent('/activate')]).toEqual([1, 0])
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await card(page, name).getByRole('button', { name: 'Suspend' }).waitFor()
-  // Older than all that the other tests read.
+  // Older than anything that the other tests read.
   await site.world.database.pool.query(
     `INSERT INTO moderation_log (business_id, acted_by, action, from_status, to_status, at)
       SELECT (SELECT id FROM businesses LIMIT 1), (SELECT id FROM users WHERE role = 'administrator'), 'suspend', 'approved', 'suspended',
@@ -372,7 +372,7 @@ test('a form is sent once by a double click, and what is removed from a list lea
     await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
     expect(await page.locator('.field-error').count()).toBe(0)
   }
-  // While the list is loaded again somebody types the next day.
+  // While the list is loading again, somebody types the next day.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/admin/public-holidays', async (route) => {
     if (route.request().method() === 'GET') await released

@@ -124,7 +124,7 @@ describe('the sidebar', () => {
     const heading = page.getByRole('heading', { level: 1, name: 'Settings' })
     await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await sheet.isVisible()).toBe(false)
-    // The link of the page that is open closes it, too.
+    // The link to the open page also closes the sheet.
     await openPage(page, 'Settings')
     await expect.poll(() => sheet.isVisible()).toBe(false)
     await expect.poll(() => trigger.evaluate((one) => one === document.activeElement)).toBe(true)
@@ -141,7 +141,7 @@ describe('the sidebar', () => {
   })
 })
 
-/** Opens a page outside the area as an owner: the script loads the business when the area is opened. */
+/** Opens a page outside the area as an owner, so that the script loads the business when the area is opened. */
 const visitOutside = async (width: number) =>
   visit(site, '/about', width, await signInByCall(site, thandi, demoPassword))
 
@@ -151,7 +151,7 @@ describe('access', () => {
       expect(new URL((await fetch(site.url + path)).url).pathname, path).toBe('/login')
   })
 
-  // `tests/pages/pages.test.ts` shows that the area sends such a user away.
+  // `tests/pages/pages.test.ts` covers that the area redirects such a user.
   test('a user without a business goes from the login to the home page', async () => {
     const email = 'lonely@mzansi.example'
     const password = await hashQuickly(demoPassword)

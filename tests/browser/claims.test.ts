@@ -1,4 +1,5 @@
-// The journey of a claim by telephone on a phone: from a visitor to the owner's overview, while a moderator works on another copy.
+// Journeys of claims: by telephone on a phone, from a visitor to the owner's overview, while a moderator works on another copy; by
+// invitation; by email.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addListing, newClaimant, tokenTo } from '../claims/claims-world.ts'
 import { toast } from '../world/admin-screen.ts'
@@ -19,7 +20,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Gives a browser the session of a new moderator. */
+/** Opens a path in a browser with the session of a new moderator. */
 async function visitAsModerator(path: string) {
   const { cookie } = await newClaimant(site.world.database, { role: 'moderator' })
   const [name = '', value = ''] = cookie.split('=')
@@ -75,7 +76,7 @@ test('a visitor claims a listing by telephone, and is its owner when the moderat
   await page.getByRole('heading', { name: 'Nomvula’s Pie Shop' }).first().waitFor()
   await page.goto(`/business/${id}`)
   expect(await page.getByRole('link', { name: 'Is this yours?' }).count()).toBe(0)
-  // Both refusals: the browser itself reports a 400.
+  // The browser itself logs the 400 of both refusals.
   const unexpected = [...consoleMessages, ...moderator.consoleMessages].filter(
     (text) => !text.includes('400'),
   )

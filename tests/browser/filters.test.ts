@@ -6,14 +6,14 @@ import { openWorld } from '../world/world.ts'
 
 let site: Site
 beforeAll(async () => {
-  // Public holidays are offered from sixty days before.
+  // Public holidays are offered from sixty days ahead.
   const now = () => new Date('2026-11-27T10:00+02:00')
   site = await listenToBrowser(await openWorld({ ...samples, parts: { now } }))
 })
 afterAll(() => site.close())
 
 const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-/** The names on the page, once they are those that the call finds for its address. */
+/** The names on the page, once they match the response of the call for the same address. */
 async function listShown(page: Page): Promise<string[]> {
   const found = await fetch(`${site.url}/api/businesses/search${new URL(page.url()).search}&limit=24`)
   const names = ((await found.json()) as { name: string }[]).map(({ name }) => name)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenToBrowser, type Site, samples, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
-// A Friday, 19:15 in South Africa, that is still to come: a page hides what was true until a time that is over.
+// A Friday in the future, 19:15 in South Africa: a page hides a label that has expired.
 const now = () => new Date('2030-06-07T17:15:00Z')
 let site: Site
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('on a phone somebody compares three restaurants in Durban that are open ton
   const { page, context, consoleMessages } = await visit(site, '/', 360)
   await page.locator('input[name=q]').fill('restaurants')
   await page.getByPlaceholder('Location').pressSequentially('durb')
-  // A list that still changes under the finger would take the tap away.
+  // If the list still changed under the finger, the tap would miss.
   await page
     .getByRole('status')
     .filter({ hasText: /places? found/ })

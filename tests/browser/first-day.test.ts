@@ -1,4 +1,4 @@
-// The first day: an empty directory on a phone, with and without script, and what moderators read of it.
+// The first day: an empty directory on a phone, with and without a script, and its first business.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { businesses } from '../../src/database/schema.ts'
 import { addBusiness } from '../moderation/moderation-world.ts'
@@ -41,7 +41,7 @@ test('the page of the provinces invites, too, and counts nothing', async () => {
 
 test('with one business the home lists it, and a place without any invites', async () => {
   const read = async (path = '/') => (await fetch(site.url + path)).text()
-  // The directory of the other tests is empty.
+  // The other tests need an empty directory.
   onTestFinished(async () => {
     await site.world.database.db.delete(businesses)
     for (const path of ['/', '/in']) await expect.poll(() => read(path)).toContain('Be the first')

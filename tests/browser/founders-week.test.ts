@@ -10,7 +10,7 @@ import { listenToBrowser, type Site, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site
-/** The visitors are at this copy. */
+/** The copy that the visitors use. */
 let other: Site
 beforeAll(async () => {
   const world = await openWorld({ fill: async () => {} })
@@ -35,7 +35,7 @@ const kinds = {
   Pharmacy: 'pharmacy',
 } as const
 
-/** A list as a chamber of commerce might send it: 60 rows with semicolons, and one that has no name. */
+/** A list as a chamber of commerce might send it: 60 rows separated by semicolons, and one without a name. */
 function makeList(): string {
   const rows = Array.from({ length: 60 }, (_, at) => {
     const word = `${firstWords[at % 10]}${String.fromCharCode(97 + ((at * 7) % 26))}`
@@ -112,7 +112,7 @@ async function claim(page: Page, email: string, choose: () => Promise<void>): Pr
   await page.getByText('Your claim is open').waitFor()
 }
 
-/** In the three ways: with a letter, by telephone, and with a document. */
+/** Claims three listings: by email, by telephone, and with a document. */
 async function claimThree(founder: Page): Promise<void> {
   const listed = await fetch(`${other.url}/api/businesses/search?q=plumber&location=Mthatha`)
   expect(listed.headers.get('x-full-matches')).toBe('15')
@@ -123,7 +123,7 @@ async function claimThree(founder: Page): Promise<void> {
   const letter = await visit(other, `/business/${await findId(byLetter)}`, 360)
   await letter.page.getByText('Mthatha Chamber of Commerce').waitFor()
   await claim(letter.page, 'first@people.example', async () => {
-    // Whoever has a letter sent to others shows first that their own address is right.
+    // Whoever claims by email must first confirm their own address.
     const token = await tokenTo(site.world.database, 'first@people.example')
     const call = { method: 'POST', url: '/api/auth/confirm-email', payload: { token } } as const
     expect((await site.world.server.inject(call)).statusCode).toBe(200)

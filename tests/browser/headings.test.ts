@@ -1,4 +1,4 @@
-// The letters of headings and stars: in our font, in the fonts that phones have until it arrives, with forced colours.
+// Headings in our font, and in the fonts that phones use until it loads; stars and icons with forced colours.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -49,7 +49,7 @@ test('the mark under a letter of Tshivenda is not cut off in the name on a card'
   await context.close()
 })
 
-// On these phones there is no Arial. The local font of the style sheet is replaced by the same font from a file.
+// These phones have no Arial. The local font in the style sheet is replaced by the same font from a file.
 test.each([
   ['Roboto', import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2')],
   ['Noto Sans', import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2')],
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-/** The style sheet of a device that has no other font than this one. */
+/** The style sheet as on a device that has no other font than this one. */
 function withPhoneFont(css: string, name: string): string {
   const face = new RegExp(`("?Bricolage Grotesque as ${name}"?;src:)[^;]*`)
   const found = css.replace(face, '$1url(/fonts/phone.woff2)')
@@ -84,7 +84,7 @@ function withPhoneFont(css: string, name: string): string {
   return found.replace(/local\([^)]*\)/g, 'local("none")')
 }
 
-/** The height of each heading of the home page in this font; the first is that of the page. */
+/** The height of each heading of the home page in this font; the first is the heading of the page. */
 async function listHeights(page: Page, font: string): Promise<number[]> {
   await page.goto('/')
   await page.waitForFunction((font) => document.fonts.check(`700 20px "${font}"`), font)
@@ -122,7 +122,7 @@ test('with forced colours an empty star is an outline, a full one is filled, and
   await context.close()
 })
 
-/** The style of the cross that the browser draws in a search field. Only the developer tools can read them. */
+/** The styles of the cross that the browser draws in a search field. Only the developer tools can read them. */
 async function readCross(page: Page): Promise<Map<string, string>> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('DOM.enable')

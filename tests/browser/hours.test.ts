@@ -35,7 +35,7 @@ test('a page that was left open does not say that a business is open when that i
 test('an administrator adds an election day, is told of a wrong one, and removes it', async () => {
   const admin = await signInByCall(site, 'admin@mzansi.example', 'demo-admin-2026')
   const { page, context } = await visit(site, '/admin/holidays', 360, admin)
-  // Beside the sidebar of a tablet, too, the name has room for its own words.
+  // Even next to the sidebar of a tablet, the name field is wide enough for its text.
   await page.setViewportSize({ width: 768, height: 900 })
   expect((await page.getByLabel('Name').boundingBox())?.width).toBeGreaterThanOrEqual(320)
   const lefts = await page
@@ -56,7 +56,7 @@ test('an administrator adds an election day, is told of a wrong one, and removes
   const remove = page.getByRole('button', { name: 'Remove Local elections' })
   await remove.waitFor()
   expect(await listAccessibilityViolations(page)).toEqual([])
-  // A colleague was first.
+  // A colleague was faster.
   await page.evaluate(
     (day) => fetch(`/api/admin/public-holidays/${day}`, { method: 'DELETE' }),
     `${nextYear}-07-20`,

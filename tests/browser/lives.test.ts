@@ -115,7 +115,7 @@ test('an owner who forgot her password is rejected, replaces her photo, is appro
   await moderator.context.close()
 })
 
-/** The change of the phone was last week; today there is only the rest. */
+/** Moves the change of the phone number to last week in the log, and finds it there. */
 async function findPhoneChange(page: Page): Promise<void> {
   const weekAgo = new Date(Date.now() - 7 * 86_400_000)
   await site.world.database.db
@@ -133,7 +133,7 @@ async function findPhoneChange(page: Page): Promise<void> {
   expect(await line.innerText()).toMatch(/047 555 0123[\s\S]*047 555 0199/)
 }
 
-/** Of the queue. */
+/** The number of listings of the queue that have this status. */
 const countOf = async (status: string) =>
   (await site.world.database.db.select().from(businesses)).filter(
     (one) => one.approvalStatus === status && one.name.startsWith('Listing '),
@@ -144,7 +144,7 @@ const mails = () => site.world.database.db.select().from(outboxMails)
 const mailsTo = async (address: string) =>
   (await mails()).filter(({ to }) => to === address).map(({ kind: what }) => what)
 
-/** The link of the last mail of this kind, on this server. */
+/** The link in the last email of this kind, changed to lead to this server. */
 async function linkIn(kindOfMail: string): Promise<string> {
   const { text } = (await mails()).findLast((mail) => mail.kind === kindOfMail) ?? { text: '' }
   const [link = ''] = /http:\/\/\S+#\S+/.exec(text) ?? []

@@ -1,4 +1,4 @@
-// Long names, and text of twice the size, stay inside their boxes.
+// Long names, and text at twice the size, stay inside their boxes.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitUntilHydrated } from '../world/page-pool.ts'
@@ -108,7 +108,7 @@ const saveHours = () =>
     body: JSON.stringify({ hours: 'Weekdays from eight to five' }),
   })
 
-// A phone of 360 px with text of twice the size has room for as much as one of 180 px.
+// At twice the text size, a phone of 360 px has as much room as one of 180 px.
 test('no page of a business, a place or an area is wider than a phone with text of twice the size', async () => {
   const response = await fetch(`${site.url}/api/businesses/search?q=thandi`)
   const [card] = (await response.json()) as { id: string }[]
@@ -134,7 +134,7 @@ test('no page of a business, a place or an area is wider than a phone with text 
     for (const path of paths) {
       await page.goto(path)
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 180])
-      // A card cuts what is wider than itself. A change has room for its words.
+      // A card clips what is wider than itself. A change must be wide enough for its words.
       const states = await edges(page, '.moderation-badge .status')
       expect(Math.max(0, ...states.map(({ right }) => right))).toBeLessThanOrEqual(160)
       const changes = await edges(page, '.changes .long-text')

@@ -25,7 +25,7 @@ test('two rows of the table are merged, with a phone number of the other, and th
     await page.getByLabel(`Choose ${name}`, { exact: true }).check()
   await page.getByRole('link', { name: 'Merge the Two' }).click()
   await page.getByRole('heading', { name: 'Merge Listings' }).waitFor()
-  // The table has the newer one first; the moderator wants the other address to stay.
+  // The table lists the newer one first, but the moderator wants the other address to stay.
   if (!page.url().includes(`/${id}/`)) await page.getByRole('link', { name: /^Swap them/ }).click()
   await page.getByRole('group', { name: 'Phone' }).getByText('The other one').click()
   await page.getByText('takes 2 fields of the other').waitFor()

@@ -10,7 +10,7 @@ import { marimbaMakers, type Registered, registerByCall } from './register-by-ca
 
 const { name, ownerEmail } = marimbaMakers
 
-// One copy: tests/moderation/visibility.test.ts has its states, tests/process/whole-program.test.ts its registration.
+// For a single copy, tests/moderation/visibility.test.ts covers the states, and tests/process/whole-program.test.ts the registration.
 // Shows 1.4.
 test('a listing goes through all states, with a second copy of the program for visitors', async () => {
   const site = await openAdminSite(async () => {})
@@ -30,24 +30,24 @@ test('a listing goes through all states, with a second copy of the program for v
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
     await page.getByText('All Caught Up!').waitFor()
-    await becomes(visitors, address, ['call', 'image', 'list', 'page', 'search', 'sitemap'])
+    await expectPublic(visitors, address, ['call', 'image', 'list', 'page', 'search', 'sitemap'])
 
     await page.getByRole('link', { name: 'All Businesses' }).click()
     await page.getByRole('button', { name: 'Make Featured' }).click()
     await page.locator('.toast').getByText('Business Featured').waitFor()
-    await becomes(visitors, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
+    await expectPublic(visitors, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
     const visitor = await visit(visitors, '/')
     expect(await visitor.page.locator('#featured h3').allInnerTexts()).toEqual([name])
 
     await page.getByRole('button', { name: 'Suspend' }).click()
     await page.locator('.toast').getByText('Business Suspended').waitFor()
-    await becomes(visitors, address, [])
+    await expectPublic(visitors, address, [])
     await visitor.page.reload()
     expect(await visitor.page.content()).not.toContain(name)
 
     await page.getByRole('button', { name: 'Activate' }).click()
     await page.locator('.toast').getByText('Business Activated').waitFor()
-    await becomes(visitors, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
+    await expectPublic(visitors, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
     await visitor.page.goto(`/business/${id}`)
     await visitor.page.getByRole('heading', { level: 1, name }).waitFor()
     expect(consoleMessages).toEqual([])
@@ -62,7 +62,7 @@ test('a listing goes through all states, with a second copy of the program for v
       ['business-activated', ownerEmail],
     ])
   } finally {
-    // First the pages: a server waits for each open connection, and a browser on a slow machine opens some that it never uses.
+    // The pages are closed first: a server waits for each open connection, and on a slow machine a browser opens some that it never uses.
     await site.pages.close()
     await visitors.world.close()
     await site.close()
@@ -94,5 +94,5 @@ async function whereItIsPublic(site: Site, { id, image, path }: Registered): Pro
 }
 
 /** Waits until visitors see the business at these addresses. Another copy shows a change a moment later. */
-const becomes = (site: Site, address: Registered, expected: string[]) =>
+const expectPublic = (site: Site, address: Registered, expected: string[]) =>
   expect.poll(() => whereItIsPublic(site, address), { interval: 200 }).toEqual(expected)

@@ -125,7 +125,7 @@ test('after a decision by key in the table, and after more rows, the focus is on
   await eventually(chosen).toBe('Choose More 81')
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByLabel('Choose Listing 04').check()
-  // With the mouse itself: the click of a locator scrolls to the button first.
+  // With the mouse itself, because the click of a locator scrolls to the button first.
   const reject = await page.locator('.bulk-bar').getByRole('button', { name: 'Reject' }).boundingBox()
   await page.mouse.click((reject?.x ?? 0) + 9, (reject?.y ?? 0) + 9)
   await clickInDialog(page, 'Reject')
@@ -154,7 +154,7 @@ test('the queue is worked with keys, which do nothing while somebody types and c
   await page.keyboard.press('u')
   await toast(page).getByText('The listing is as it was before.').waitFor()
   await eventually(() => stateOf('Listing 01')).toBe('pending')
-  // While the list is loaded again no key is heard.
+  // While the list is loading again, keys are ignored.
   await queueRows(page).getByText('Listing 01').waitFor()
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')

@@ -1,4 +1,4 @@
-// The journeys of a moderator, with the keys and taps that each takes: a long queue by keys, one on a phone, the answer to a report.
+// The journeys of a moderator, counting keys and taps: a long queue by keys, one on a phone, the answer to a report.
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
@@ -31,7 +31,7 @@ test('a moderator clears a queue of more than one page with one key for each lis
   const names = numbered(rounds.queueLength)
   await addQueue(names)
   const { page, context, consoleMessages, requests } = await site.visitAsAdmin('/admin/pending')
-  // A listing beyond the first page of the list stays open.
+  // A listing beyond the first page of the list stays open after a reload.
   await page.getByRole('article', { name: 'Listing 1', exact: true }).waitFor()
   for (const name of names.slice(1, 26)) {
     await page.keyboard.press('j')
@@ -41,7 +41,7 @@ test('a moderator clears a queue of more than one page with one key for each lis
     .select({ id: businesses.id })
     .from(businesses)
     .where(eq(businesses.name, 'Listing 26'))
-  // The address follows a moment later.
+  // The address changes a moment later.
   await page.waitForURL(`**/*open=${id}*`)
   await page.reload()
   await page.getByRole('article', { name: 'Listing 26', exact: true }).waitFor()
@@ -74,7 +74,7 @@ test('a moderator clears 5 listings on a phone with 10 taps and no swipe, and go
   await addQueue(names)
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending', 360)
   let taps = 0
-  /** Where the thumb is: the button is on the screen as it is. */
+  /** Taps a button that is on the screen without scrolling. */
   const tap = async (target: Locator) => {
     taps += 1
     const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}

@@ -1,4 +1,4 @@
-// What people with an older browser see and do: Chromium without what Safari 16.3 and Chrome 106 do not know.
+// What people with an older browser see and do: Chromium without some features that Safari 16.3 and Chrome 106 lack.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { retirePage } from '../world/page-pool.ts'

@@ -55,7 +55,7 @@ const offered = async () => {
   return (categories as { plural: string }[]).map(({ plural }) => plural)
 }
 
-/** Adds three categories and ten trades, and hides the nine. */
+/** Adds three categories and ten trades, and hides the nine categories that come with the program. */
 async function addOwn(): Promise<Visit> {
   const headers = await signIn(site.world.database, { role: 'administrator' }, 'session')
   const call = async (method: 'POST' | 'PATCH', path: string, payload: object) => {
@@ -73,7 +73,7 @@ async function addOwn(): Promise<Visit> {
   await page.getByRole('button', { name: 'Add category' }).click()
   await page.getByText('This colour is too light to be read').first().waitFor()
   expect(await page.getByLabel('Name of the category').inputValue()).toBe('Farm stall')
-  // The trades below are alike, and axe would take seconds for them. They go after React has the page, which came again with the refusal.
+  // The trades below are alike, and axe would take seconds for them. They are removed after hydration, because the refusal loaded the page again.
   await waitUntilHydrated(page)
   await page
     .locator('.own-trades:not(.own-categories)')
@@ -127,7 +127,7 @@ async function findAndRegister(): Promise<Visit> {
   return visitor
 }
 
-/** A new category has its landing page, and leads on when it is renamed or hidden. */
+/** A new category has a landing page, which redirects when the category is renamed, and stays when it is hidden. */
 async function renameAndHide(operator: Visit, visitor: Visit): Promise<void> {
   const { page, context } = operator
   const { pool } = site.world.database

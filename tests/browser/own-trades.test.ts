@@ -21,13 +21,13 @@ const find = async (page: Page, text: string) => {
   await page.getByText(`with a name like "${text}"`).waitFor()
 }
 
-/** `own-directory.test.ts` checks this form. Axe takes seconds for its icons, also while it is folded. */
+/** `own-directory.test.ts` checks this form. Axe takes seconds for its icons, even while it is folded. */
 const removeCategoryForm = (page: Page) => page.locator('.category-form').evaluate((form) => form.remove())
 
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 
 test('a trade is added, offered to owners, found by its other name, renamed, hidden, shown and merged', async () => {
-  // Few trades are on each page: with all of them axe takes seconds.
+  // The search leaves few trades on the page: with all of them, axe takes seconds.
   const { page, consoleMessages, context } = await site.visitAsAdmin('/admin/categories?q=plumber', 360)
   await removeCategoryForm(page)
   await page.getByText('Add a trade').click()

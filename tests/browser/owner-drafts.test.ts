@@ -22,7 +22,7 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Your last chang
 const storedInTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage))
 const continueEditing = (page: Page) => notice(page).getByRole('link', { name: 'Continue editing' }).click()
 
-/** Types hours and waits until the form knows what they mean. Without a session that call would lead this tab to the login. */
+/** Types hours and waits until the server has read them. Without a session, that call would redirect this tab to the login. */
 async function fillHours(page: Page, text: string): Promise<void> {
   const read = page.waitForResponse((response) =>
     Boolean(response.request().postData()?.includes(JSON.stringify(text))),
@@ -47,7 +47,7 @@ test('text that was typed when the session ended is restored after signing in, a
   await openPage(page, 'Edit Business')
   await fillHours(page, hours)
   await page.getByText('Upscale').click()
-  await page.waitForLoadState('networkidle') // a read that is under way would lead to the login before the save
+  await page.waitForLoadState('networkidle') // a pending read would redirect to the login before the save
   await endSessions()
   await save(page)
   await toast(page, 'to continue with your changes').waitFor()
@@ -82,7 +82,7 @@ test('an image is not stored, which a notice says; discarded changes are not res
   const before = await page.getByLabel('Business name').inputValue()
   await page.getByLabel('Business name').fill('Never Again')
   await page.getByLabel('Image').setInputFiles(await makeImage('shop.png', '#963b2a'))
-  await page.waitForLoadState('networkidle') // a read that is under way would lead to the login before the save
+  await page.waitForLoadState('networkidle') // a pending read would redirect to the login before the save
   await endSessions()
   await save(page)
   await signInAgain(page)
@@ -104,7 +104,7 @@ test('an image alone has the notice, too, and can be discarded on the overview',
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Logo').setInputFiles(await makeImage('logo.png', '#26427f'))
-  await page.waitForLoadState('networkidle') // a read that is under way would lead to the login before the save
+  await page.waitForLoadState('networkidle') // a pending read would redirect to the login before the save
   await endSessions()
   await save(page)
   await signInAgain(page)
@@ -123,7 +123,7 @@ test('another account in the same tab neither sees nor sends the draft', async (
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Business name').fill('Only for Thandi')
-  await page.waitForLoadState('networkidle') // a read that is under way would lead to the login before the save
+  await page.waitForLoadState('networkidle') // a pending read would redirect to the login before the save
   await endSessions()
   await save(page)
   await signInAgain(page, pieter)
@@ -184,13 +184,13 @@ test('after signing in as another user in another tab, nothing is saved into the
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await fillHours(page, 'Daily 05:00-06:00')
-  // The other tab shows the form, although somebody is signed in again when it is sent.
+  // The other tab opens the login form without a session; the session is back when the form is sent.
   const session = await context.cookies()
   await context.clearCookies()
   const other = await context.newPage()
   await other.goto('/login')
   await context.addCookies(session)
-  // The toast stays for five seconds: it may be gone before the other tab is ready.
+  // Awaited from here on: the toast closes after five seconds, maybe before the other tab is ready.
   const told = toast(page, 'Another account is signed in').waitFor()
   await fillLogin(other, pieter, demoPassword)
   await other.waitForURL('**/business')
@@ -204,7 +204,7 @@ test('after signing in as another user in another tab, nothing is saved into the
 test('a sign-in that ran no script is told to the other tabs by the page that it leads to', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
-  // As the form on the login page does before its script has arrived.
+  // As the login form does before its script has loaded.
   await context.request.post('/api/auth/login', { data: { email: pieter, password: demoPassword } })
   const told = toast(page, 'Another account is signed in').waitFor()
   const other = await context.newPage()

@@ -17,7 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test('the overview does not load the script of the forms; when that fails a message says so, and Retry loads it', async () => {
   const { page, context, requests } = await signInAs(site, thandi)
-  // Without its page, too: a page that can be loaded is loaded again by itself, once.
+  // The page is blocked, too: otherwise it would be loaded from the server, once.
   const lost = [scriptOfForms, '**/business/edit']
   for (const files of lost) await page.route(files, (route) => route.abort())
   await openPage(page, 'Business Profile')
@@ -62,7 +62,7 @@ test('the form shows the saved values before hydration, and the changes that are
   await page.getByText('You have unsaved changes.').waitFor()
   const request = page.waitForRequest('**/api/business/details')
   await save(page)
-  // Also its place, when the proposals came before the tap.
+  // The place is sent as well if its proposals arrived before the click.
   expect((await request).postDataJSON()).toMatchObject({ location, trading: 'moved', priceLevel: 4 })
   await toast(page, 'Business details updated.').waitFor()
   expect(await page.getByRole('radio', { name: /Luxury/ }).isChecked()).toBe(true)
@@ -74,7 +74,7 @@ test('text that is typed while the form is saved stays, and is another unsaved c
   await openPage(page, 'Edit Business')
   const bodies: object[] = []
   const release = await holdRequests(page, '**/api/business/details', (route) => {
-    // The place goes along when its proposals came before the tap.
+    // The place is sent as well if its proposals arrived before the click.
     const { placeId: _, ...sent } = route.request().postDataJSON()
     bodies.push(sent)
     return route.continue()
@@ -133,7 +133,7 @@ test('Back and Logout ask first while there are unsaved changes', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Business name').fill('Something else')
-  // A photo that is on its way asks, too: one answer counts for both.
+  // A photo that is still uploading also asks; one answer counts for both.
   await page.route('**/api/business/photos', () => {})
   await page.getByLabel('Add photos').setInputFiles(await makeImage('yard.png', '#26427f'))
   await page.getByText('yard.png').waitFor()

@@ -42,7 +42,7 @@ test('a proposal from the text is asked for and not taken; days, copies and spec
   await page.getByRole('button', { name: 'Add a special day' }).click()
   const special = page.getByRole('group', { name: 'Special day 1' })
   await special.getByLabel('From').fill('2027-12-24')
-  // So that Firefox shows the year beside its sign.
+  // Wide enough for Firefox to show the year next to its icon.
   expect((await special.getByLabel('From').boundingBox())?.width).toBeGreaterThanOrEqual(152)
   await special.getByText('Friday 24 December 2027', { exact: true }).waitFor()
   expect(await listAccessibilityViolations(page)).toEqual([])
@@ -70,7 +70,7 @@ test('with the keyboard: no step loses the focus, and a refused week says why, l
       const { activeElement: now } = document
       return now?.getAttribute('aria-label') ?? now?.closest('label')?.textContent ?? now?.textContent?.trim()
     })
-  // What is pressed goes away: the focus stays where it was. The way there by Tab is long.
+  // Presses a button without tabbing to it, which would take long. The focus must not be lost when the button disappears.
   const enter = (name: string) => page.getByRole('button', { name }).press('Enter')
   await page.getByLabel('Business hours').fill('When the kettle boils')
   const read = page.getByRole('button', { name: 'Read the hours from my text' })
@@ -82,7 +82,7 @@ test('with the keyboard: no step loses the focus, and a refused week says why, l
   await page.getByLabel('Business hours').fill('')
   await press('Add opening hours')
   expect(await focused()).toBe('Monday: open or closed')
-  // '11:00 AM' with the sides of its field is 97 pixels wide; a sign of a clock beside it takes 25 more.
+  // '11:00 AM' with the padding of its field is 97 pixels wide; a clock icon next to it takes 25 more.
   for (const width of [768, 800, 860, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     const field = await page.getByLabel('Monday opens').boundingBox()

@@ -49,7 +49,7 @@ test('each part is reached by one tap, is at most 1,800 px high, and has its own
   }
   await links.filter({ hasText: 'Contact' }).click()
   await page.getByLabel('Phone (optional)').fill('082 555 0199')
-  // What was typed in one part is still there in another, and nothing warns on the way.
+  // What was typed in one part is still there in another, and no warning appears on the way.
   await page.getByRole('link', { name: 'All parts of your listing' }).click()
   await links.filter({ hasText: 'Where you are' }).click()
   const sent = page.waitForRequest('**/api/business/details')

@@ -34,7 +34,7 @@ export async function openPage(page: Page, name: string): Promise<void> {
 
 /** Presses Tab until the target has the focus, at most a hundred times. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // Found once: the page would look for its label again after every key.
+  // Resolved once: a locator would search the page for its label again after every key.
   const found = await target.elementHandle()
   for (let presses = 0; presses < 100; presses++) {
     if (await found?.evaluate((element) => element === document.activeElement)) return
@@ -63,7 +63,7 @@ export async function makeImage(name: string, background: string) {
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** The path of a new file. The browser reads it itself: to send it 5 MB takes a second. */
+/** Writes a file and returns its path. The browser reads it itself, because it takes a second to send it 5 MB. */
 export function writeToDisk({ world }: Site, file: { name: string; buffer: Buffer }): string {
   const path = join(world.files, file.name)
   writeFileSync(path, file.buffer)
@@ -74,7 +74,7 @@ export function writeToDisk({ world }: Site, file: { name: string; buffer: Buffe
 export const writeHugeFile = (site: Site): string =>
   writeToDisk(site, { name: 'huge.png', buffer: Buffer.alloc(maxImageBytes + 1) })
 
-/** Types the first letter, and inserts the rest as a keyboard that completes words does: a form is drawn anew for each key. */
+/** Types the first letter and inserts the rest at once, like autocomplete, because a form is rendered again for each key. */
 export async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text.slice(0, 1))
   await page.keyboard.insertText(text.slice(1))

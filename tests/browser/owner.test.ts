@@ -77,7 +77,7 @@ test('every screen says that it loads, then why it could not be loaded, and Retr
   const hrefs = await listAreaPages(page)
   expect(hrefs.length).toBeGreaterThan(3)
   for (const href of hrefs) {
-    // A page of visitors: nothing of the area is loaded yet.
+    // A public page: nothing of the area is loaded yet.
     await page.goto('/contact')
     await expectRecovery(page, href, async () => {
       await page.locator('a[href="/business"]').filter({ visible: true }).first().click()
@@ -175,12 +175,12 @@ describe('editing', () => {
     const numbers = [await phone.inputValue(), await whatsApp.inputValue()]
     await name.fill('Po')
     await page.getByLabel('Description').fill('Too short')
-    // The WhatsApp number follows the phone, and does not follow it back to what was saved.
+    // The WhatsApp number follows the phone, but Reset restores the saved value of each.
     await phone.fill('083 123 4567')
     await page.getByLabel('This number is on WhatsApp').check()
     await phone.fill('083 123 4568')
     await page.getByLabel('Location').fill('Here')
-    // Two chosen pictures have buttons and a slider, so that axe checks these, too.
+    // Two chosen pictures have buttons and a slider, so that axe checks these as well.
     for (const label of ['Image', 'Logo'])
       await page.getByLabel(label).setInputFiles(await makeImage('shop.png', '#963b2a'))
     await page.getByAltText('Chosen: shop.png').nth(1).waitFor()

@@ -7,7 +7,7 @@ import { measureShift } from '../world/layout-shift.ts'
 import { holdRequests, listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
 
 let site: Site
-/** With one business of each category, and those of Soweto: axe takes a second for a list of 24 cards. */
+/** With only one business of each category, and those of Soweto, because axe takes a second for a list of 24 cards. */
 let small: Site
 let detail: string
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test('on the home page every category has its whole name inside its tile, and th
 
 test('nothing moves while the home page loads on a phone', async () => {
   const { page, context } = await visit(site, '/', 360)
-  // The second load has the font at once. This machine lacks the fonts of phones, whose sizes headings.test.ts compares with it.
+  // The second load has the font in the cache. This machine lacks the fonts of phones; headings.test.ts compares their sizes.
   await page.reload()
   const shift = await measureShift(page)
   expect(shift).toBeLessThanOrEqual(0.02)
@@ -138,7 +138,7 @@ test('with the keyboard alone a visitor skips to the content, searches, opens a 
 
 test('the API documentation tries a call, and takes nothing from other sites', async () => {
   const { page, context, consoleMessages, requests } = await visit(site, '/')
-  // Of the document, which openapi.test.ts checks, one call without its schemas: to draw the whole takes the page ten seconds.
+  // Only one call of the document, without its schemas: to render all of it takes ten seconds. openapi.test.ts checks the document.
   const path = '/api/auth/check'
   await page.route('**/api/openapi.json', async (route) => {
     const response = await route.fetch()
@@ -251,7 +251,7 @@ test('without a connection a card that is tapped keeps what the list knew, and R
   const name = await card.locator('h3').innerText()
   const place = (await card.locator('.at').textContent()) ?? ''
   const phone = await card.locator('.tel').innerText()
-  // Axe comes from the cache of the browser afterwards.
+  // Puts axe into the browser's cache.
   await page.evaluate(async () => (await fetch('/axe.js')).text())
   await context.setOffline(true)
   await card.getByRole('link', { name: 'View Details' }).click()
@@ -291,7 +291,7 @@ test('a double click sends a message or a report once', async () => {
     }
     await route.continue().catch(() => {})
   })
-  // As slow as a hand: the first click is on its way to the server.
+  // As slow as a hand: the first request is under way.
   const clickTwice = () =>
     page.locator('.submit').evaluate((button: HTMLElement) => {
       button.click()
@@ -356,7 +356,7 @@ test('a business that could not be loaded says why, and the focus moves to each 
   )
   const hasFocus = (name: string | RegExp) =>
     page.getByRole('heading', { level: 1, name }).evaluate((heading) => heading === document.activeElement)
-  // No list of the home page shows this business, so nothing is known of it.
+  // No list of the home page has this business, so its card is not known.
   const all = await fetch(`${site.url}/api/businesses?limit=200`)
   const last = ((await all.json()) as { id: string; featured: number }[]).findLast(
     (one) => one.featured === 0,
@@ -400,7 +400,7 @@ describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('heading', { name: /Search Results for "coffee"/ }).waitFor()
     expect(await page.locator('#results .card:has(.more)').count()).toBeGreaterThan(1)
-    // As somebody else opens it who got the address.
+    // As somebody opens it who was sent the address.
     await page.goto('/?q=coffee&location=soweto')
     const first = await page.locator('#results .card:has(.more) h3').first().boundingBox()
     expect((first?.y ?? 999) + (first?.height ?? 0)).toBeLessThanOrEqual(640)

@@ -62,7 +62,7 @@ test('somebody is invited, accepts, moderates, and is removed', async () => {
   await dialog.getByLabel('Your password', { exact: true }).fill(demoPasswords.admin)
   await page.keyboard.press('Enter')
   await toast(page).getByText('Now an administrator').waitFor()
-  // The button that asked stays, with the other role.
+  // The pressed button stays, with the other role.
   await eventually(() => focused(page)).toBe(`Make moderator ${email}`)
   await guest.page.goto('/admin/people')
   await page.getByRole('button', { name: 'Make moderator' }).first().press('Enter')
@@ -77,7 +77,7 @@ test('somebody is invited, accepts, moderates, and is removed', async () => {
   await page.getByRole('button', { name: `Remove ${email}` }).press('Enter')
   await clickTwice(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
   await toast(page).getByText('Person removed').waitFor()
-  // The person went with the button, and nobody else in the list can be changed.
+  // The button was removed with the person, and nobody else in the list can be changed.
   await eventually(() => focused(page)).toBe('People')
   expect(await page.locator('.people').innerText()).not.toContain(email)
   // The session has ended with the role, and signing in again would not bring it back.
@@ -91,6 +91,6 @@ test('somebody is invited, accepts, moderates, and is removed', async () => {
   await page.goto('/admin/log')
   await page.getByRole('heading', { name: 'Role taken away' }).waitFor()
   await expectClean(page)
-  // The refused address: the browser itself reports the 400.
+  // The browser itself logs the 400 of the refused address.
   expect(consoleMessages.filter((message) => !message.includes('400'))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Photographs of every proportion in a real browser: their frames, what stays visible, and the whole image.
+// Photos of every proportion in a real browser: their frames, what stays visible, and the whole image.
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The owners whose photograph the form and the public screens show. */
+/** The owners whose photo the form and the public screens show. */
 const pieter = 'pieter@mzansi.example'
 const thandi = 'thandi@mzansi.example'
 
@@ -27,7 +27,7 @@ async function photograph(width: number, height: number) {
   return { name: 'shop.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** Width by height of every frame on the screen, in hundredths. */
+/** Width divided by height of every frame on the screen, in hundredths. */
 const frameRatios = (page: Page) =>
   page
     .locator('.image-frame')
@@ -40,7 +40,7 @@ const frameRatios = (page: Page) =>
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Drag the picture, or move it here' })
 
-/** From the middle of an element by so many pixels. */
+/** Drags from the middle of an element by so many pixels. */
 async function drag(page: Page, target: Locator, across: number, down: number): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
@@ -166,9 +166,9 @@ describe('the public screens', () => {
     const ratio = () => whole.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth)
     await expect.poll(ratio).toBeCloseTo(1.5, 1)
     expect(await whole.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain')
-    // One photo is not counted.
+    // A single photo has no count.
     expect(await page.getByRole('dialog').getByRole('status').innerText()).toBe('')
-    // Nothing of the page shines through, and it does not scroll.
+    // Nothing of the page shows through, and it does not scroll.
     const ground = page.getByRole('dialog')
     expect(await ground.evaluate((dialog) => getComputedStyle(dialog).backgroundColor)).toBe(
       'rgb(12, 10, 36)',
@@ -187,7 +187,7 @@ describe('the public screens', () => {
     await page.getByRole('button', { name: 'Close photos' }).click()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(consoleMessages).toEqual([])
-    // A phone of 360 px with text of twice the size.
+    // A phone of 360 px with text at twice the size.
     await page.setViewportSize({ width: 180, height: 370 })
     const hint = await page.locator('.whole-image-hint').boundingBox()
     const image = await link.boundingBox()

@@ -15,7 +15,7 @@ let site: Site
 let large: string
 beforeAll(async () => {
   site = await openSite()
-  // As a phone on its side writes it: wide pixels, and a note that they must be turned.
+  // As a phone held sideways writes it: wide pixels, and metadata that says how to turn them.
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const buffer = await sharp({
     create: { width: 2400, height: 1800, channels: 3, background: '#888', noise },
@@ -48,7 +48,7 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((x) => ({ x, y: 300 })) })
   await send('touchStart', from)
   for (let step = 1; step <= 5; step++) {
-    // As slow as a finger: a faster one would be flung past several photos.
+    // As slow as a finger: a faster swipe would fling past several photos.
     await setTimeout(30)
     await send('touchMove', from + ((to - from) * step) / 5)
   }
@@ -97,7 +97,7 @@ test('an owner uploads several photos at once, describes, moves and removes them
   await expect.poll(() => listTexts(page)).toEqual(['The counter', 'The stove', 'The yard', 'The door'])
   await stored
   await page.reload()
-  // Two moves faster than the answer: the second takes the first back.
+  // Two moves before the first response: the second takes the first back.
   let answered = 0
   await page.route('**/api/business/photos', async (route) => {
     const response = await route.fetch()
@@ -132,7 +132,7 @@ test('an owner uploads several photos at once, describes, moves and removes them
 test('a photograph of a phone becomes the image, Save waits until it is small enough, a file that is no picture is told, and no removed image is requested', async () => {
   const { page, context, consoleMessages } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
-  // As in Safari before 16; Chrome before 112 has no upright bitmap.
+  // Safari before 16 has no requestSubmit, and Chrome before 112 creates no upright bitmap.
   await page.evaluate(() => {
     Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit')
     Reflect.deleteProperty(window, 'createImageBitmap')
@@ -186,7 +186,7 @@ test('a visitor opens all photos by a tap on any, steps by swipe, arrow and key,
   await dialog.getByText('3 of 4').waitFor()
   await page.keyboard.press('ArrowLeft')
   await dialog.getByText('2 of 4').waitFor()
-  // The second press comes while the first still glides.
+  // The second press comes during the smooth scroll of the first.
   for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
   expect(await dialog.getByRole('status').filter({ hasText: '4 of 4' }).innerText()).toContain('The door')
   await page.keyboard.press('Escape')

@@ -43,7 +43,7 @@ test('the place field completes names by keyboard, says the count, and is free o
     .poll(() => new URL(page.url()).searchParams.get('location'))
     .toBe('Orlando West, Soweto, Gauteng')
   expect(new URL(page.url()).searchParams.get('place')).toMatch(/^\d+$/)
-  // Back brings the text back, and the list stays closed: nobody typed.
+  // Back restores the text, and the list stays closed, because nobody typed.
   await page.goBack()
   await expect.poll(() => field.inputValue()).toBe('orlando w')
   await page.waitForTimeout(300)
@@ -100,7 +100,7 @@ test('a province of the map leads to its page', async () => {
   await context.close()
 })
 
-/** Once. The browser itself keeps a position for a minute. */
+/** Answers with a position abroad, once. The browser itself would cache a position for a minute. */
 const answerFromAbroad = (page: Page) =>
   page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = (found) => {
@@ -137,13 +137,13 @@ test('an owner sees the place, chooses another, sets a pin and hides the address
   await page.reload()
   await page.getByText('Your last changes were not saved').waitFor()
   await expect.poll(() => field.inputValue()).toBe('dube sow')
-  // Longer than the pause after which the names of places are asked for.
+  // Longer than the debounce of the search for places.
   await page.waitForTimeout(300)
   expect(await option.count()).toBe(0)
   await field.press('ArrowDown')
   await option.click()
   await page.getByText('We put you in Dube, Soweto, Gauteng.').waitFor()
-  // Another choice empties the field, and a slip that is mended leaves the place chosen.
+  // Another choice empties the field, and a typo that is corrected keeps the chosen place.
   await page.getByRole('button', { name: 'Middelburg, Eastern Cape' }).click()
   await page.getByText('We put you in Middelburg, Eastern Cape.').waitFor()
   expect.soft(await field.inputValue()).toBe('')

@@ -13,8 +13,8 @@ const password = 'colleague-2026'
 const kites = '00000000-0000-4000-8000-0000000000a1'
 const stories = '00000000-0000-4000-8000-0000000000a2'
 
-/** Until the server knows that this listing is open. A heartbeat for another one may still be on its way. */
-const isTold = (page: Page, id: string) => page.waitForResponse(new RegExp(`${id}/looking$`))
+/** Waits until the server knows that this listing is open. A heartbeat for another one may still be under way. */
+const waitForHeartbeat = (page: Page, id: string) => page.waitForResponse(new RegExp(`${id}/looking$`))
 
 test('a listing that a colleague has open is marked, in the list and as soon as one opens it too, and can be decided', async () => {
   const site = await openAdminSite(async ({ db }) => {
@@ -29,11 +29,11 @@ test('a listing that a colleague has open is marked, in the list and as soon as 
   try {
     const first = await site.visitAsAdmin('/admin/pending')
     const second = await visit(site, '/admin/pending', 360, await signInByCall(site, colleague, password))
-    const told = isTold(first.page, kites)
+    const told = waitForHeartbeat(first.page, kites)
     await card(first.page, 'Karoo Kites').hover()
     await told
-    // The list was loaded before: the answer to one's own heartbeat brings the mark.
-    const answered = isTold(second.page, stories)
+    // The list was loaded earlier: the mark comes with the response to the second moderator's own heartbeat.
+    const answered = waitForHeartbeat(second.page, stories)
     await openInQueue(second.page, 'Stoep Stories')
     await answered
     await second.page.getByRole('link', { name: 'Previous listing' }).click()
@@ -41,7 +41,7 @@ test('a listing that a colleague has open is marked, in the list and as soon as 
     await mark.waitFor()
     expect(await second.page.getByText('is looking at this').filter({ visible: true }).count()).toBe(1)
     expect(await listAccessibilityViolations(second.page)).toEqual([])
-    const again = isTold(second.page, stories)
+    const again = waitForHeartbeat(second.page, stories)
     await second.page.getByRole('link', { name: 'Next listing' }).click()
     await again
     await first.page.reload()

@@ -1,4 +1,4 @@
-// The queue narrowed by words and by whom its listings are assigned to, with the keys, on a phone, and without a script.
+// The queue filtered by words and by assignee: with the keys, on a phone, and without a script.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, moderationLog, users } from '../../src/database/schema.ts'
@@ -42,7 +42,7 @@ test('a moderator searches, leaves what a colleague has, takes the first by I, a
   await other.context.close()
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
   await queueRows(page).getByText(colleague).waitFor()
-  // The first keys load the script of the page. From then on no letter after / is a key of the list.
+  // The first keys load the script of the page. From then on, letters typed after / are not shortcuts.
   await eventually(async () => {
     await page.keyboard.press('/')
     return await page.evaluate(() => document.activeElement?.getAttribute('name'))
@@ -94,7 +94,7 @@ test('on a phone one button unfolds the filters, says how many there are, and co
   expect(await field.isVisible()).toBe(false)
   await page.getByText(/^\d of \d listings awaiting review$/).waitFor()
   expect(await top()).toBeLessThan(260)
-  // At once: a letter that follows would else decide about the listing.
+  // Checked synchronously: otherwise the next letter would decide about the listing.
   const focusedAtOnce = page.evaluate(() => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
     return document.activeElement?.getAttribute('name')

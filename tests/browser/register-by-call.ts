@@ -1,4 +1,4 @@
-// Registers one business with a photograph, by the call that the form makes.
+// Registers one business with a photo, by the call that the form makes.
 import { expect } from 'vitest'
 import { noise } from '../media/image-maker.ts'
 import type { Site } from '../world/site.ts'

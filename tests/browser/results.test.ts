@@ -40,7 +40,7 @@ test('on a phone the first business of a filter is in view, and the home page is
     )
   expect(below, 'The longest category is beside the stars.').toEqual([])
   await page.goto('/?q=coffee&location=gauteng&price=1')
-  // What is filtered is in view; the row goes on sideways, and a part of the button that clears it shows so.
+  // The chosen filters are in view. The row scrolls sideways, as a visible part of the button that clears them shows.
   const chipEnds = await page
     .locator('.chips .pill')
     .evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().right))
@@ -132,11 +132,11 @@ test('saved businesses stay on this device, are listed, and stand side by side',
   for (const at of [0, 1, 2]) await page.locator(`${cards} .save`).nth(at).click()
   const saved = (await page.locator(`${cards} h3`).allTextContents()).slice(0, 3).reverse()
   const note = page.getByRole('link', { name: 'See all saved' })
-  // Only beside the heart that was tapped last.
+  // Only next to the heart that was tapped last.
   expect(await note.count()).toBe(1)
   expect(await note.getAttribute('href')).toBe('/saved?near=-26.2%2C27.9')
   expect(await listAccessibilityViolations(page)).toEqual([])
-  // Also after a look at a business the way to the saved carries from where the visitor searched.
+  // The link to the saved businesses keeps the origin of the search, even after a business was opened.
   await page.locator(`${cards} .more`).first().click()
   await page.locator('.menu summary').click()
   await page.getByRole('link', { name: 'Saved (3)' }).click()
@@ -154,7 +154,7 @@ test('saved businesses stay on this device, are listed, and stand side by side',
     expect((await number.boundingBox())?.height).toBeLessThan(24)
   await page.reload()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(saved)
-  // As much room as 360 px with text of twice the size: the table scrolls, and no word is broken.
+  // As much room as 360 px at twice the text size: the table scrolls, and no word is broken.
   await page.setViewportSize({ width: 180, height: 320 })
   for (const column of await page.getByRole('columnheader').all())
     expect((await column.boundingBox())?.width).toBeGreaterThan(100)
@@ -162,7 +162,7 @@ test('saved businesses stay on this device, are listed, and stand side by side',
   expect(await listAccessibilityViolations(page)).toEqual([])
   await page.goto('/saved')
   await expect.poll(() => page.locator('.card .save').count()).toBe(3)
-  // Another tab removes the card whose heart has the focus, while this one is read below: the page does not scroll.
+  // Another tab removes the card whose heart has the focus, while this tab is scrolled further down: the page must not scroll.
   const removeFirstElsewhere = () =>
     page.evaluate(() => {
       const key = 'saved-businesses'
@@ -175,12 +175,12 @@ test('saved businesses stay on this device, are listed, and stand side by side',
   const undo = page.locator('button:focus', { hasText: 'Undo' })
   expect(await undo.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(0)
   expect(await undo.getAttribute('aria-label')).toBe(`Undo: save ${saved[0]} again`)
-  // Nor does the focus come back to a heart that it has left.
+  // Nor does the focus return to a heart that it has left.
   await page.locator('h1').click()
   await removeFirstElsewhere()
   await expect.poll(() => page.locator('.card .save').count()).toBe(1)
   expect(await page.locator('main :focus').count()).toBe(0)
-  // The last card goes with the button that has the focus. It can be brought back until the page is left.
+  // The last card is removed with the button that has the focus. It can be brought back until the page is left.
   await page.getByRole('button', { name: `Save ${saved[2]}` }).press('Enter')
   await page.locator('button:focus', { hasText: 'Undo' }).waitFor()
   await page.reload()

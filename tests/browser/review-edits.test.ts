@@ -70,7 +70,7 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     expect((await admin.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(low)
     expect(await readPage('/?q=zebra')).toContain('Zebra At Last')
 
-    // Nobody can undo it and its mail goes at once, so a slip of the thumb must not do it.
+    // Taking back cannot be undone and its email is sent at once, so a slip of the thumb must not be enough.
     const takeBack = admin.getByRole('button', { name: 'Take this edit back' })
     const offered = await takeBack.count()
     await takeBack.first().click()

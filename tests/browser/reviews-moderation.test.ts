@@ -11,7 +11,7 @@ import { listenToBrowser, type Site, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site
-/** So much later the server believes it is: a form that comes at once was not written by a person. */
+/** How far ahead the server's clock is: a form that is sent at once was not written by a person. */
 let laterMs = 0
 beforeAll(async () => {
   site = await listenToBrowser(await openWorld({ parts: { now: () => new Date(Date.now() + laterMs) } }))
@@ -22,7 +22,7 @@ afterAll(() => site.close())
 
 type Account = Parameters<typeof newClaimant>[1]
 
-/** Opens an address as a new account. */
+/** Opens a path with a new account. */
 async function visitAs(path: string, account: Account, width = 1280): Promise<Page> {
   const { cookie } = await newClaimant(site.world.database, account)
   const [name = '', value = ''] = cookie.split('=')
@@ -48,7 +48,7 @@ test('photos are made smaller before they are sent, and a rejection by keys is t
   await page.getByLabel('How was it?').fill(text)
   await page.getByLabel('Your name, as others see it').fill('Palesa')
   await page.getByLabel('Your email').fill('palesa@people.example')
-  // More than a photo may have, until the browser has made it smaller.
+  // Larger than a photo may be, until the browser has shrunk it.
   const large = paddedTo(6 * 1024 * 1024, await plain(2400, 1500).jpeg().toBuffer())
   const photos = [large, await plain().jpeg().toBuffer()]
   const files = photos.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }))
@@ -112,7 +112,7 @@ test('a moderator reads why a review was held, judges two reports, and closes a 
   await moderator.keyboard.press('Enter')
   await toast(moderator).getByText('Review Published').waitFor()
 
-  // A visitor without a script marks and reports it, in the order in which it is read.
+  // A visitor without a script marks and reports it; the chosen order stays.
   const { page: visitor } = await visit(site, `${path}/reviews?sort=lowest`, 360, {
     javaScriptEnabled: false,
   })
@@ -131,7 +131,7 @@ test('a moderator reads why a review was held, judges two reports, and closes a 
   await review.getByText('A moderator will read the review').waitFor()
   expect(new URL(visitor.url()).hash).toBe(`#review-${held.id}`)
 
-  // The owner reports it, too, and cannot remove it.
+  // The owner also reports it, and cannot remove it.
   const owner = await visitAs('/business/reviews', { businessId: id }, 360)
   await owner.getByText('Report it, review of Sipho').click()
   await owner.getByLabel('What is wrong with it?').selectOption('untrue')
@@ -158,7 +158,7 @@ test('a moderator reads why a review was held, judges two reports, and closes a 
   expect(closed).toMatch(/New reviews are possible again after \d+ /)
   expect(closed).not.toContain('Send Review')
 
-  // It goes, and that of the same person about another business stays where it is.
+  // It is removed; the review of another business by the same person stays in the queue.
   await moderator.goto('/admin/reviews?state=reported')
   await moderator.getByText(odd).waitFor()
   // A key that is pressed before the page is hydrated does nothing.

@@ -11,7 +11,7 @@ import { openWorld } from '../world/world.ts'
 
 let site: Site
 let other: Site
-/** So much later the server believes it is: a form that comes at once was not written by a person. */
+/** How far ahead the server's clock is: a form that is sent at once was not written by a person. */
 let laterMs = 0
 beforeAll(async () => {
   const world = await openWorld({ ...samples, parts: { now: () => new Date(Date.now() + laterMs) } })
@@ -24,7 +24,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Gives a browser the session of a new account. */
+/** Opens a path in a browser with the session of a new account. */
 async function visitAs(where: Site, path: string, account: Parameters<typeof newClaimant>[1], width = 1280) {
   const { cookie } = await newClaimant(site.world.database, account)
   const [name = '', value = ''] = cookie.split('=')
@@ -39,7 +39,7 @@ const found = async () =>
 const readPage = async (path: string) => (await fetch(`${site.url}${path}`)).text()
 const words = 'The pepper steak pie was hot and the queue was short. The lady at the till knew my order.'
 
-/** A moderator approves what is first in the queue by two keys. */
+/** Approves the first item of the queue with two keys. */
 async function approveByKey(page: Page, said: string): Promise<void> {
   await page.getByText(said).first().waitFor()
   // A key that is pressed before the page is hydrated does nothing.
@@ -51,7 +51,7 @@ async function approveByKey(page: Page, said: string): Promise<void> {
 
 test('a review is written, confirmed, published and answered, and everything moves with it', async () => {
   const { database } = site.world
-  // The queue of the samples would come first.
+  // Otherwise the sample reviews in the queue would come first.
   await database.pool.query(`DELETE FROM reviews WHERE state <> 'published'`)
   const shops = [
     await addListing(database, { name: 'Quagga Pies and Tea' }),

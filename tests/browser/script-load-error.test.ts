@@ -18,7 +18,7 @@ const loadError = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This page did not load completely.' })
 const again = (page: Page) => loadError(page).getByRole('link', { name: 'Load again' })
 
-/** Opens an address where the requests for the scripts of this name fail. */
+/** Opens a path while requests for scripts with this name fail. */
 async function openWithout(script: string, path: string) {
   const opened = await visit(site, '/no-such-page', 360)
   await opened.page.route(script, (route) => route.abort())

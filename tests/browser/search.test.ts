@@ -87,7 +87,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     expect(
       requests.slice(before).filter((url) => url.includes('/api/businesses?') || url.includes('/search')),
     ).toEqual([])
-    // After a reload the list is no longer in memory: it is loaded in its whole length, and the place is found again.
+    // After a reload the list is no longer in memory: it is loaded in its full length, and the scroll position is restored.
     for (const reload of ['of the list', 'of the business']) {
       if (reload === 'of the business') {
         await page.locator(cards).nth(26).getByRole('link', { name: 'View Details' }).click()
@@ -116,14 +116,14 @@ test('a page that is at its place again stays where the visitor goes, also by a 
     await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(24)
   }
   const position = () => page.evaluate(() => scrollY)
-  // The first page of the list ends above it.
+  // The first page of the list ends above this position.
   await reloadAt(6500)
   await expect.poll(position).toBe(6500)
   await page.evaluate(() => scrollTo(0, 100))
   await page.evaluate(() => document.body.append(document.querySelector('footer')?.cloneNode(true) ?? ''))
   await page.waitForTimeout(200)
   expect(await position()).toBe(100)
-  // A list that became shorter does not reach it. A screen reader follows a link without a key.
+  // A shorter list does not reach this position. A screen reader follows a link without a key.
   await reloadAt(99_999)
   await page.locator(cards).nth(2).getByRole('link', { name: 'View Details' }).dispatchEvent('click')
   await page.locator('main.detail h1').waitFor()

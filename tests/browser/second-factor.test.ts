@@ -10,7 +10,7 @@ import { openWorld } from '../world/world.ts'
 
 let site: Site
 beforeAll(async () => {
-  // Passkeys exist only at an address with a name.
+  // Passkeys work only at an address with a host name.
   const port = await freePort()
   const url = `http://localhost:${port}`
   const environment = { SITE_URL: url, ADMIN_SECOND_FACTOR: 'required' }
@@ -50,7 +50,7 @@ test('an administrator who must have a passkey adds one, signs in with it and wi
   await page.getByRole('heading', { name: 'Save these recovery codes' }).waitFor()
   const codes = await page.locator('.recovery-codes code').allInnerTexts()
   expect(codes).toHaveLength(10)
-  // The rest of the page belongs to the role, which is there already: somebody may go on without the button below the codes.
+  // The rest of the page, which needs the role, is already there: somebody may continue without the button below the codes.
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('button:visible, input:visible, nav:visible').allTextContents()).toEqual([])
@@ -109,7 +109,7 @@ test('an administrator who must have a passkey adds one, signs in with it and wi
   expect(consoleMessages.filter((text) => !/status of (400|401|404|409)/.test(text))).toEqual([])
   await context.close()
 
-  // Its owner, at a browser without passkeys.
+  // The same person in a browser without passkeys.
   const { page: other, context: others } = await visit(site, '/login', 360)
   await other.evaluate(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
   await signIn(other)

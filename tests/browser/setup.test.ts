@@ -120,7 +120,7 @@ test('without a script the link is pasted, and every setting can be changed', as
 test('a test mail shows what the mail server says, and the settings fit every width', async () => {
   const site = await openEmpty()
   const { cookie } = await signIn(site.world.database, { role: 'administrator' }, 'session')
-  const { page } = await visit(site, '/admin/settings', 1280, holding(cookie))
+  const { page } = await visit(site, '/admin/settings', 1280, withSession(cookie))
   await page.getByRole('textbox', { name: /^Mail server/ }).fill('127.0.0.1')
   await page.getByRole('textbox', { name: /^Port/ }).fill('1')
   const mail = page.locator('form', { has: page.getByRole('textbox', { name: /^Mail server/ }) })
@@ -178,15 +178,15 @@ test('the last step offers a passkey, which the device makes, and the overview t
 
 const launchStepsOf = (page: Page) => page.getByRole('region', { name: 'Before the launch' })
 
-/** A browser with the cookie of a session. */
-function holding(cookie: string): BrowserContextOptions {
+/** The options of a browser that has a session cookie. */
+function withSession(cookie: string): BrowserContextOptions {
   const [name = '', value = ''] = cookie.split('=')
   const where = { domain: '127.0.0.1', path: '/', expires: -1 }
   const kept = { name, value, httpOnly: true, secure: false, sameSite: 'Lax' as const }
   return { storageState: { cookies: [{ ...kept, ...where }], origins: [] } }
 }
 
-/** As the program does it once the address was checked. */
+/** Stores the public address, as the program does once it was checked. */
 async function setAddress({ world }: Site, value: string): Promise<void> {
   await writeSetting(world.database.db, 'siteUrl', { value })
   await world.live.reload()

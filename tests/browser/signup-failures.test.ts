@@ -72,7 +72,7 @@ test('an email that has an account is an error at its field, and nothing is regi
     'An account with this email already exists',
   ])
   expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-describedby')).toContain('error')
-  // On a wide screen too the message covers no field: it is above all of them.
+  // Even on a wide screen the toast covers no field: it is above all of them.
   const [message, below] = await Promise.all([toast(page).boundingBox(), summary(page).boundingBox()])
   expect((message?.y ?? 0) + (message?.height ?? 999)).toBeLessThanOrEqual(below?.y ?? 0)
   expect(await listRegistered(site, 'Thandi@mzansi.example')).toEqual([])
@@ -100,7 +100,7 @@ test.each(['a double click', 'Enter twice'])('%s registers once', async (way) =>
   const email = `${way.replaceAll(' ', '-')}@test.example`
   const { page, context, requests } = await visit(site, '/signup')
   await fillSignup(page, signupValues(email))
-  // Half a second, because a quick response would end the state before the second press and before anybody sees it.
+  // Half a second: with a quicker response, the form would be done before the second press and before 'Submitting...' is seen.
   await page.route('**/register', async (route) => {
     await setTimeout(500)
     await route.continue()

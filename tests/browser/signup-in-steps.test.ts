@@ -18,7 +18,7 @@ const shown = (page: Page) => page.locator('.part').filter({ visible: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name }).filter({ visible: true })
 const legend = (page: Page) => shown(page).locator(':scope > legend').innerText()
 
-/** Where the step ends on the page, from its top. */
+/** Where the step ends, measured from the top of the page. */
 async function endOf(page: Page): Promise<number> {
   const box = await shown(page).boundingBox()
   const scrolled = await page.evaluate(() => scrollY)
@@ -61,7 +61,7 @@ test('an empty field says what to do, nothing is lost on the way back, and no st
   await page.getByRole('button', { name: 'Yes, that is right' }).click()
   expect(await endOf(page)).toBeLessThanOrEqual(twoScreens)
   await expectClean(page)
-  // Enter goes on, too, and sends nothing.
+  // Enter also goes on, and sends nothing.
   await name.press('Enter')
 
   await expect.poll(() => legend(page)).toBe('Step 2 of 4: Where and when')
@@ -93,7 +93,7 @@ test('an empty field says what to do, nothing is lost on the way back, and no st
   expect(await page.getByAltText('Chosen: shopfront.jpg').count()).toBe(1)
   await link(page, 'Back').click()
   expect(await page.getByLabel('Location', { exact: true }).inputValue()).toBe(where.Location)
-  // A mistake of another step leads to it.
+  // A mistake in another step leads to that step.
   await page.getByLabel('Location', { exact: true }).fill('')
   await link(page, 'Show it on one page').click()
   expect(await shown(page).count()).toBe(4)
@@ -119,7 +119,7 @@ test('an empty field says what to do, nothing is lost on the way back, and no st
     .where(eq(businesses.ownerEmail, email))
   expect(stored?.hoursWeek).toHaveLength(6)
 
-  // The price level is asked later. The one that visitors see is chosen by a tap on it.
+  // The price level is asked for later. A tap on the one that visitors already see chooses it.
   await page.getByRole('button', { name: 'Open Your Dashboard' }).click()
   await page.getByText('more things').click()
   await page.getByRole('link', { name: 'Say what you charge' }).click()

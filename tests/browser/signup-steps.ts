@@ -30,7 +30,7 @@ export async function fillSignup(
   await page.getByLabel('Category').selectOption(category)
 }
 
-/** The present values of the text fields, by label. */
+/** The current values of the text fields, by label. */
 export async function readSignup(page: Page, expected: SignupValues): Promise<Record<string, string>> {
   const labels = Object.keys(expected)
   const values = await Promise.all(

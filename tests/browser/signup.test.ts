@@ -193,7 +193,7 @@ test('a price level that is tapped before hydration stays, one tick says that th
   await page.getByLabel('This number is on WhatsApp').check()
   await page.getByLabel('Phone (optional)').fill('083 123 4567')
   expect(await page.getByLabel('This number is on WhatsApp').isChecked()).toBe(true)
-  // Another phone that is no mobile number takes no WhatsApp number away, and an emptied one does.
+  // A phone that is not a mobile number leaves the WhatsApp number alone; an emptied one clears it.
   const [phone, whatsApp] = [page.getByLabel('Phone (optional)'), page.getByLabel('WhatsApp (optional)')]
   await phone.pressSequentially('0')
   expect(await whatsApp.inputValue()).toBe('083 123 4567')
@@ -260,12 +260,12 @@ test('whoever types the phone number of a listing, or names its place for a simi
   const notice = page.getByRole('status').filter({ hasText: 'with this phone number' })
   await notice.getByText('There is already "Thandi\'s Sunday Pots" in Orlando West').waitFor()
   expect(await listAccessibilityViolations(page)).toEqual([])
-  // No answer comes: what was found by the number must be gone because the number is typed on.
+  // No response arrives, so what was found by the number must disappear because somebody types on.
   await page.route('**/api/businesses/similar', () => {})
   await page.getByLabel('Phone (optional)').pressSequentially('0')
   await expect.poll(() => notice.count()).toBe(0)
   await page.unroute('**/api/businesses/similar')
-  // The location alone means no place: only what is chosen says where the name is compared.
+  // This location names no place, so only the chosen place says where names are compared.
   await page.getByLabel('Business name', { exact: true }).fill('Thandi’s Sunday Pots')
   await page.getByLabel('Phone (optional)').fill('011 555 0199')
   await page.getByLabel('Location', { exact: true }).fill('Behind the blue gate')
@@ -278,7 +278,7 @@ test('whoever types the phone number of a listing, or names its place for a simi
   await page.getByRole('option', { name: /Orlando West/ }).click()
   await page.getByText('We put you in Orlando West, Soweto, Gauteng.').waitFor()
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
-  // The whole name of one place needs no tap.
+  // The full name of a single place needs no tap.
   await field.fill('orlando wes')
   await page.getByLabel('Location', { exact: true }).fill('Church Street, Middelburg')
   await page.getByRole('button', { name: 'Middelburg, Eastern Cape' }).waitFor()

@@ -27,7 +27,7 @@ async function toastText(page: Page, title: string): Promise<string> {
   return (await toast(page).textContent()) ?? ''
 }
 
-/** What the toast covers of the headings, the menus, the search and the buttons of a page. */
+/** The headings, menus, search fields and buttons that the toast covers. */
 const listCovered = (page: Page) =>
   page.evaluate(() => {
     const controls =
@@ -99,7 +99,7 @@ describe('on the home page', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
     })
-    // The results come to the top, so that there is little or nothing to scroll.
+    // Spies on scrolling: the results are near the top already, so that there is little or nothing to scroll.
     const scrolled: string[] = []
     await page.exposeFunction('noteScroll', (id: string) => scrolled.push(id))
     await page.evaluate(() => {
@@ -126,7 +126,7 @@ describe('on the home page', () => {
     await expect.poll(() => topOfResults(page)).toBeLessThan(200)
     await page.getByRole('heading', { name: 'Search Results for "restuarant"' }).waitFor()
     expect(asked).toHaveLength(1)
-    // Who has gone on within the 100 ms stays there.
+    // A visitor who goes elsewhere within the 100 ms stays there.
     await field.press('s')
     await page.clock.runFor(350)
     expect(new URL(page.url()).searchParams.get('q')).toBe('restuarants')
@@ -175,7 +175,7 @@ describe('the area of an owner', () => {
     await page.locator('.tooltip[data-state=delayed-open]').waitFor()
     const next = await side.getByRole('link', { name: 'Settings' }).boundingBox()
     await stopClock(page)
-    // As with a real hand, the pointer crosses the links between, and still moves a little at the end.
+    // As with a real hand, the pointer crosses the links in between, and still moves a little at the end.
     const [x, y] = [(next?.x ?? 0) + 20, (next?.y ?? 0) + 20]
     await page.mouse.move(x, y, { steps: 6 })
     await page.mouse.move(x + 3, y, { steps: 3 })
@@ -233,7 +233,7 @@ describe('the area of an owner', () => {
     await name.fill('Somebody Else')
     await save(page)
     expect(await toastText(page, 'Update failed')).toContain('Failed to update settings')
-    // The form of the listing says it with the same parts, on a page that takes axe three times as long.
+    // The form of the listing shows it with the same components, on a page that takes axe three times as long.
     await expectClean(page)
     expect(await name.inputValue()).toBe('Somebody Else')
     await page.getByRole('button', { name: 'Reset' }).click()

@@ -1,4 +1,4 @@
-// An owner answers the yearly question with a script: by the link of the mail, on a phone and at a desk.
+// An owner answers the yearly question with a script: by the link in the email, on a phone and on a desktop.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { users } from '../../src/database/schema.ts'

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const tiles = (page: Page) => page.locator('.street-map canvas.leaflet-tile-loaded')
-/** Whether the canvases show something besides the colour of the ground. */
+/** Whether the canvases show something besides the background colour. */
 const hasStreets = (page: Page) =>
   tiles(page).evaluateAll((canvases) =>
     canvases.some((one) => {

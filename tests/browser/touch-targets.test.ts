@@ -51,7 +51,7 @@ test('every place under the location field has at least 44 × 44 px at 360 px', 
 })
 
 /**
- * The controls whose target is smaller, with their size. A label belongs to the target of its field. A link inside a sentence
+ * The controls whose target is smaller than 44 px, with their size. A label belongs to the target of its field. A link inside a sentence
  * is as small as its words, and a skip link is for the keyboard.
  */
 const listSmallTargets = (page: Page): Promise<string[]> =>

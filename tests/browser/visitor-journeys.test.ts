@@ -4,7 +4,7 @@ import { listAccessibilityViolations, listenToBrowser, type Site, samples, visit
 import { openWorld } from '../world/world.ts'
 
 let site: Site
-/** Noon of a Wednesday: at night nobody is open, and no filter for it is offered. */
+/** Noon on a Wednesday: at night nobody is open, and no filter for it is offered. */
 const now = new Date('2026-11-25T10:00:00Z')
 beforeAll(async () => {
   site = await listenToBrowser(await openWorld({ ...samples, parts: { now: () => now } }))
@@ -13,7 +13,7 @@ afterAll(() => site.close())
 
 const cards = '#results .card:has(.more)'
 
-/** What the note below a heart offers after the first, the second and the third. */
+/** The links in the note after the first, the second and the third heart. */
 const comparing = [[], ['Compare both'], ['Compare three']]
 
 test('find and call: the first result is in the upper half of the screen, and a call is one tap away without a swipe', async () => {
@@ -31,7 +31,7 @@ test('find and call: the first result is in the upper half of the screen, and a 
   expect(await number.getAttribute('href')).toMatch(/^tel:\+27/)
   const touched = await number.boundingBox()
   expect((touched?.y ?? 999) + (touched?.height ?? 999)).toBeLessThanOrEqual(640)
-  // Who reads the business first calls with the second tap.
+  // A visitor who opens the business first calls with the second tap.
   await page.locator(`${cards}:has(.tel) .more`).first().click()
   const call = page.getByRole('link', { name: 'Call Now' })
   await call.waitFor()
@@ -75,7 +75,7 @@ test.each([768, 1280])('at %i px one or two results are as wide as the row', asy
   await context.close()
 })
 
-/** How many letters of an average width a field shows. */
+/** How many letters of average width a field shows. */
 const lettersIn = (name: string) => `(() => {
   const input = document.querySelector('.search input[name=${name}]')
   const style = getComputedStyle(input)
@@ -141,7 +141,7 @@ test('the bar with the call is in the contact card while that is in view, and at
     expect(cut).toBeLessThanOrEqual(0)
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   }
-  // On paper the whole week is there.
+  // Print shows the whole week.
   await page.emulateMedia({ media: 'print' })
   const week = page.locator('.hours-fold .week')
   if ((await week.count()) > 0)
@@ -170,7 +170,7 @@ test('compare three: four taps, one for each heart and one to compare', async ()
 
 test('compare three: a removed one comes back in its place, and Back keeps what was chosen', async () => {
   const { page, context, consoleMessages } = await visit(site, '/?category=Restaurant', 360)
-  // One tap for each heart, one to the saved, one to compare.
+  // One tap for each heart, one to the saved businesses, one to compare.
   for (const at of [0, 1, 2, 3]) await page.locator(`${cards} .save`).nth(at).click()
   await page.getByRole('link', { name: 'See all saved' }).click()
   const names = () => page.locator('.saved .card:has(.more) h3').allTextContents()

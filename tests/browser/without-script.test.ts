@@ -47,7 +47,7 @@ test('an owner registers with a photograph, signs in, edits hours and phone, and
   const ask = await page.getByText('Open the link in our email to').boundingBox()
   expect(ask?.width, 'its button leaves room for the words').toBeGreaterThan(200)
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Edit Business' }).click()
-  // No room is kept below a picture for the slider that only a script shows.
+  // No space is kept below a picture for the slider, which needs a script.
   const heights = await page
     .locator('.image-field')
     .first()
@@ -108,7 +108,7 @@ const readValues = (page: Page) =>
 
 test('what only a browser without a script shows has no accessibility violation', async () => {
   const { page, context } = await signInAs(site, 'thandi@mzansi.example')
-  // Axe is a script itself. So the page is loaded with scripts, but without its own, and with what is in <noscript>.
+  // Axe is a script itself, so the page is loaded with scripts on, but without its own scripts and with the content of <noscript>.
   for (const path of ['/business', '/business/edit', '/business/settings', '/reset-password']) {
     await page.route(path, async (route) => {
       const response = await route.fetch()
@@ -122,7 +122,7 @@ test('what only a browser without a script shows has no accessibility violation'
 })
 
 test('a moderator reads the queue, is told that decisions need a script, and sees no button or field that does nothing', async () => {
-  // Where nobody else moderates there is no assignment.
+  // Without another moderator, nothing can be assigned.
   await signIn(site.world.database, { role: 'moderator' })
   const asAdmin = await signInByCall(site, demoAdminEmail, demoPasswords.admin)
   const { page, context } = await visit(site, '/admin/pending', 360, {
@@ -139,7 +139,7 @@ test('a moderator reads the queue, is told that decisions need a script, and see
   await page.goto('/admin/unplaced')
   expect(await page.locator('.unplaced-card').count()).toBeGreaterThan(0)
   expect(await page.locator('main').getByLabel('Town or suburb').filter({ visible: true }).count()).toBe(0)
-  // Those of the footer are texts for everybody (spec §2).
+  // The buttons in the footer are shown to everybody (spec §2).
   await page.goto('/')
   expect(await page.locator('footer button:visible').allInnerTexts()).toContain('Facebook')
   await context.close()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A browser of an administrator with this email. */
+/** Opens a path as an administrator with this email. */
 async function openAs(
   email: string,
   path: string,
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-/** From the footer of the home page to the page and its picture. */
+/** Goes from the footer of the home page to the page and its picture. */
 async function readAsVisitor(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Our story' }).click()

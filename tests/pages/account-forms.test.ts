@@ -1,4 +1,4 @@
-// The forms of accounts as a browser without a script sends them: sign-in, sign-out, and the links of mails.
+// The forms of accounts as a browser without a script sends them: sign-in, sign-out, and the links in emails.
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passkeys, users } from '../../src/database/schema.ts'

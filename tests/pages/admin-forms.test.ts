@@ -1,4 +1,4 @@
-// The forms of those who moderate, and of somebody without a role, as a browser without a script sends them.
+// The forms of moderators and administrators, and of an account without a role, as a browser without a script sends them.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { eq } from '#drizzle'
 import { oneTimeTokens, users } from '../../src/database/schema.ts'

@@ -1,4 +1,4 @@
-// A site with the name, colour and logo of its operator: pages, style, logo, icons, manifest, share image and mail.
+// A site with the name, colour and logo of its operator: pages, style, logo, icons, manifest, share image and email.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ test('the manifest, the icons and the share image show the name, the colour and 
 })
 
 test('the share image of a business without an image has the logo', async () => {
-  // Above the words at its bottom.
+  // Measured above the words at its bottom.
   const [red = 0, green = 0] = await middleOf(`/share/${town.garage.id}.jpg`, 200 / 630)
   expect([red > 200, green < 60]).toEqual([true, true])
 })

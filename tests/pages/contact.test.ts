@@ -42,7 +42,7 @@ test('a file in the data folder replaces the page that comes with the program, u
     reviews: 'moderated' as const,
     starsAlone: true,
   }
-  // The mark that Windows writes before a text is not shown.
+  // The byte order mark that Windows writes is not shown.
   writeFileSync(join(folder, 'help.md'), '\uFEFF# Help yourself')
   writeFileSync(join(folder, 'privacy.md'), 'We keep little.')
   const pages = toSitePages(await readPageTexts(folder), { pages: [], sizes: new Map() }, site)

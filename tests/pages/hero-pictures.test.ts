@@ -1,4 +1,4 @@
-// The operator's own pictures of the home page: by the form of the settings, which needs no script, and by the call.
+// The operator's own pictures on the home page: set by the settings form, which needs no script, and by the call.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../world/sign-in.ts'
@@ -76,7 +76,7 @@ test('a picture with words takes the place of a drawing in every copy, without i
   expect((await lines()).at(-1)).toEqual({
     changes: [{ field: 'heroSecond', from: { alt: 'The barn in spring' }, to: null }],
   })
-  // A page that is open still shows it.
+  // Pages that are still open show it.
   expect((await world.server.inject(path)).statusCode).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-// Tests that a hidden address and its pin are in no byte that the public gets.
+// Tests that a hidden address and its pin are nowhere in what the public gets.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -51,7 +51,7 @@ test('every public call and page shows the place, and neither the street nor the
   for (const url of [...calls, ...pages, '/sitemaps/1.xml']) {
     const { statusCode, body } = await get(url)
     expect(statusCode, url).toBe(200)
-    // What was asked for may stand in the address of the next page.
+    // The point that was asked for may be in the address of the next page.
     const said = body.replaceAll(near, '').replaceAll(encodeURIComponent(near), '')
     for (const secret of secrets) expect(said, url).not.toContain(secret)
     if (!url.endsWith('.xml')) expect(body, url).toContain('Braids at Home')
@@ -83,7 +83,7 @@ test('its distance is that of its place, wherever the pin is', async () => {
   const card = search.json().find(({ id }: { id: string }) => id === hidden.id)
   expect(card.distanceKm).toBe(0)
   const measured = `/api/businesses/distances?ids=${hidden.id},${town.pending.id}&near=${soweto.latitude},${soweto.longitude}`
-  // A business that is not public is nowhere.
+  // A business that is not public has no distance.
   expect((await get(measured)).json()).toEqual({
     from: null,
     businesses: [{ id: hidden.id, distanceKm: 0 }],

@@ -87,7 +87,7 @@ test('the page of a town says what is in it, and links its categories, cards, pl
   expect(body).toContain('<a href="/in/soweto-gauteng/restaurants"')
   expect(body).toContain('<a href="/in/soweto-gauteng/beauty"')
   expect(text).toContain('Kasi Restaurant 2')
-  // A distance from the middle of the town would read like one from the visitor.
+  // A distance from the middle of the town would look like one from the visitor.
   expect(body).not.toContain('class="distance"')
   expect(text).toMatch(/Near Soweto Lenasia \d+(\.\d)? km · 3 businesses/)
   expect(body).toContain('aria-label="Map of South Africa: Soweto, Gauteng"')
@@ -138,7 +138,7 @@ test('the page of a trade has the heading that people type, the places near it a
   expect(text).toContain('Home South Africa Gauteng Soweto Caterers Caterers in Soweto 4 businesses')
   expect(text).toMatch(/Caterers near Soweto Lenasia \d+(\.\d)? km · 3 businesses/)
   expect(body).toContain('<a href="/in/lenasia-johannesburg-gauteng/caterer"')
-  // Two food trucks and three planners that wait for a moderator have no page.
+  // There is no page for two food trucks, nor for three event planners that wait for a moderator.
   expect(text).toContain('Related in Soweto Tents and Chairs for Hire 3')
   expect(body).not.toMatch(/\/in\/soweto-gauteng\/(food-truck|event-planner)/)
   const [trail, list] = graphOf(body)
@@ -221,7 +221,7 @@ test('a place or a trade with fewer than three, and a category with none, leads 
     const { statusCode, headers } = await get(url ?? '')
     expect([statusCode, headers.location], url).toEqual([302, target])
   }
-  // Once there is one, the page is there: no cache remembers the redirect.
+  // Once there are enough businesses, the page is there: no cache keeps the redirect.
   await open('Mbombela, Mpumalanga', ['Hotel', 'Hotel'])
   expect((await get('/in/mbombela-mpumalanga')).statusCode).toBe(302)
   await open('Mbombela, Mpumalanga', ['Hotel'])

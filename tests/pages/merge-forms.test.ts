@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const asModerator = async () =>
   openPlainBrowser(world, (await signIn(world.database, { role: 'moderator' })).cookie)
 
-/** The fields that a browser would send of the form of the page that is posted. */
+/** The fields that a browser would send from the merge form. */
 function fieldsOf(html: string): [string, string][] {
   const form = /<form[^>]*merge-form[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
   return [...form.matchAll(/<input\b[^>]*>/g)].flatMap(([input]) => {
@@ -41,7 +41,7 @@ test('a moderator chooses field by field, reads what is refused with the choices
   expect(shown).toContain('082 555 0171')
   expect(shown).toContain('Kasi Bites Restaurant is no longer listed')
   const fields = fieldsOf(shown)
-  // What is missing is taken, and what is said stays.
+  // A missing value is taken from the other listing, a given one stays.
   expect(Object.fromEntries(fields)).toMatchObject({
     ...{ id, other, version: '1', otherVersion: '1' },
     ...{ 'keep-name': 'this', 'keep-phone': 'this', 'keep-website': 'other' },

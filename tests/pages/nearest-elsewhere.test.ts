@@ -1,4 +1,4 @@
-// No search ends on an empty page while the directory holds a match anywhere: the sample data, without a script.
+// No search ends on an empty page while the directory has a match anywhere: the sample data, without a script.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samples } from '../world/site.ts'
@@ -40,7 +40,7 @@ test.each([
   ['q=plumber&province=Northern+Cape', 'No match for &quot;plumber&quot; in Northern Cape. … Elsewhere'],
   ['q=plumber&near=-28.45,21.25&radiusKm=5', 'near you. … Near you'],
   ['q=plumber+upington', 'No match for &quot;plumber&quot; in Upington. … Near Upington'],
-  // There are two of this name.
+  // Two places have this name.
   [
     'q=plumber+richmond',
     'No match for &quot;plumber&quot; in Richmond, KwaZulu-Natal. … Near Richmond, KwaZulu-Natal',

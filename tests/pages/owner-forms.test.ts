@@ -26,7 +26,7 @@ const jpeg = async () => asFile(await plain().jpeg().toBuffer())
 const ownBusiness = async () =>
   (await world.server.inject({ url: '/api/business/my-business', headers: { cookie: owner.cookie } })).json()
 
-/** Sends the form of the page as it is, but for these fields; a list stands for several fields of one name. */
+/** Sends the form of the page unchanged except for these fields; a list stands for several fields with one name. */
 async function sendEdit(changes: Record<string, string | string[]>, files: Record<string, File> = {}) {
   const { body } = await browser.open('/business/edit')
   const form = new FormData()
@@ -64,7 +64,7 @@ test('a form that is sent as it came changes nothing', async () => {
 
 test('phone, hours, special days, offers and the image are changed', async () => {
   const hours = { 'mode-1': 'open', 'opens-1': ['08:00', '14:00'], 'closes-1': ['12:30', '18:00'] }
-  // The times say that a day is open that was closed.
+  // Typed times open a day that was closed.
   const friday = { 'opens-5': ['09:00'], 'closes-5': ['15:00'] }
   const special = {
     'special-first': ['2026-12-24', ''],
@@ -215,7 +215,7 @@ test('other browsers are signed out, and the account is deleted and kept', async
   expect((await browser.send(form, { 'deletion-password': 'not it' })).status).toBe(400)
   const { body: leaving } = await browser.send(form, { 'deletion-password': ownerPassword })
   expect(leaving).toContain('will be deleted')
-  // First the way to undo it, as with scripts.
+  // The way to undo it comes first, as with scripts.
   expect(leaving.indexOf('?form=keep')).toBeLessThan(leaving.indexOf('/api/account/export'))
   const edit = await browser.send('/business?form=resubmit', {})
   expect([edit.status, edit.location]).toEqual([303, '/login?sent=nothing'])

@@ -1,4 +1,4 @@
-// The HTML of the pages: status, head, content and page data. It holds nothing private and no hostile markup.
+// The HTML of the pages: status, head, content and page data. It contains nothing private and no hostile markup.
 import { statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenize } from '../../src/domain/text/token-rules.ts'
@@ -329,7 +329,7 @@ test('without JavaScript, a later page of the list leads back to its start with 
   const cursor = /cursor=([^&>]+)/.exec(String(headers.link))?.[1]
   const { html } = await get(`/?cursor=${cursor}`)
   expect(html).toContain('<a href="/#results" class="pill">Back to the start of the list</a>')
-  // A link that was cut on its way.
+  // A truncated link.
   const cut = await get('/?q=bread&cursor=WzEwMCw0')
   expect(cut.html).toContain('This page link is incomplete or out of date.')
   expect(cut.html).toContain('<a href="/?q=bread#results" class="pill">Back to the start of the list</a>')
@@ -417,7 +417,7 @@ test('the share image is a JPEG of 1200 × 630 that WhatsApp takes, from a stock
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' })
     // The words at its bottom: light letters on a dark band.
     const band = sharp(response.rawPayload).extract({ left: 56, top: 500, width: 500, height: 120 })
-    // `stats` looks at what it is given, and not at what is cut out of it.
+    // `stats` reads the whole input and ignores `extract`, so the band is encoded first.
     const [red] = (await sharp(await band.png().toBuffer()).stats()).channels
     expect(red?.max).toBeGreaterThan(220)
     expect(red?.mean).toBeLessThan(90)

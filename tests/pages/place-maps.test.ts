@@ -1,4 +1,4 @@
-// The maps of places: that of a region on its home page, that of a municipality on the page of a business, and their bytes.
+// The maps of places: of a region on its home page, of a municipality on the page of a business, and their size in bytes.
 
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,7 +66,7 @@ test('the home page of a town or a municipality shows its map, and that of the c
     )
     expect(namesOn((await get('/place-maps/region.svg', at)).body)).toContain('Mthatha')
   }
-  // Mthatha has few suburbs, so its municipality is shown, and Mthatha marked on it.
+  // Mthatha has few suburbs, so its municipality is shown, with Mthatha marked on it.
   expect((await get('/place-maps/region.svg', mthatha)).body).toMatch(/stroke-width="2"><circle/)
   expect((await get('/place-maps/region.svg', municipality)).body).not.toMatch(/stroke-width="2"><circle/)
   expect(imageOf((await get('/')).body)).toBe('')

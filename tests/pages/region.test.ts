@@ -87,7 +87,7 @@ describe('for a town', () => {
     const first = await get(town, `${url}2`)
     const next = /<([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
     expect([...first.json(), ...(await get(town, next)).json()]).toEqual(cards.slice(0, 4))
-    // The list of all is ordered by time, and says it, too.
+    // The list of all businesses is ordered by time, and also says which are outside.
     const newest = (await get(town, '/api/businesses?limit=200')).json()
     for (const { place, isOutside = false } of newest)
       expect(isOutside).toBe(!['Mthatha', 'Ngangelizwe'].includes(place?.name))

@@ -1,4 +1,4 @@
-// The pages of reviews as the server renders them: pages and orders, folded texts, words that lead to their reviews, and what machines read.
+// The pages of reviews as the server renders them: pages and orders, folded texts, mentions that link to their reviews, and structured data.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { countMentions } from '../../src/domain/reviews/review-keeping.ts'

@@ -1,4 +1,4 @@
-// The registration as a browser without a script sends it: a form with a file, or with a picture of ours.
+// The registration as a browser without a script sends it: a form with a file, or with a stock image.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plain } from '../media/image-maker.ts'
 import { asFile, countAll, freshEmail, listAccounts, readBusiness } from '../owners/owner-world.ts'
@@ -30,7 +30,7 @@ const typed = (changes: Record<string, string> = {}) => ({
   ...changes,
 })
 
-/** The body as a browser makes it: without a file, the field of the file is there and empty. */
+/** The body as a browser makes it: without a file, the file field is sent empty. */
 function formOf(fields: Record<string, string>, file?: File): FormData {
   const form = new FormData()
   for (const [name, text] of Object.entries(fields)) form.append(name, text)

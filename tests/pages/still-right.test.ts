@@ -1,4 +1,4 @@
-// 'Still right?' as pages: what a link opens without a script, and what visitors read of the answer.
+// The pages of the yearly question 'Still right?': what a link opens without a script, and what visitors read after the answer.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { monthText } from '../../src/contract/day-text.ts'
 import { readBusiness } from '../moderation/moderation-world.ts'
@@ -68,7 +68,7 @@ test('"change" leads to the edit form, and "closed" ends what the page says of t
   expect(changing.body).toContain('href="/business/edit"')
   const closing = await browser.send('/still-right', { link: second.links.closed, answer: 'closed' })
   expect(closing.status, 'the link was used').toBe(400)
-  // The year that passed for the second one is not the end of the links of the first one, which live for 60 days.
+  // Asking about the second listing let a year pass, so the link of the first one, which lives for 60 days, has expired.
   expect((await browser.send('/still-right', { link: first.links.yes, answer: 'yes' })).status).toBe(400)
   const third = await askedLinks()
   const closed = await browser.send('/still-right', { link: third.links.closed, answer: 'closed' })

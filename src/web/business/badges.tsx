@@ -1,4 +1,4 @@
-// The small facts of a business: category and its icon, price, rating with its stars, open or closed, featured, call and chat, an address.
+// Badges and short facts of a business: category, trades, price, rating, hours, featured, phone and chat links, an address.
 import type { ReactNode } from 'react'
 import type { BusinessCard } from '../../contract/business.ts'
 import { type PriceLevel as Level, priceLevels } from '../../contract/categories.ts'
@@ -12,7 +12,7 @@ export function CategoryBadge({ category }: { category: string }) {
   return <span className="badge">{category}</span>
 }
 
-/** What it does, more exactly than its category. */
+/** What the business does, more precisely than its category. */
 export function TradeNames({ trades }: Pick<BusinessCard, 'trades'>) {
   return trades.length > 0 && <span className="trades">{trades.map(({ name }) => name).join(' · ')}</span>
 }
@@ -39,7 +39,7 @@ export function PriceLevel({ level }: { level: Level }) {
 
 type RatingProps = { business: Pick<BusinessCard, 'rating' | 'reviewCount'> }
 
-/** Nothing where the site shows no reviews. */
+/** Renders nothing on a site without reviews. */
 export function Rating({ business: { rating, reviewCount } }: RatingProps) {
   if (useSite().reviews === 'off') return null
   return (
@@ -67,10 +67,10 @@ const halfStar = 'M10 1.6v13l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z'
 const starPositions = [0, 20, 40, 60, 80]
 const halves = Array.from({ length: 11 }, (_, count) => count)
 
-/** The id of the row that is nearest to a rating. */
+/** The id of the star row nearest to a rating. */
 export const starsId = (rating: number): string => `stars-${Math.round(rating * 2)}`
 
-/** The definitions as HTML. The server writes them into each page, before the first stars, and React does not know them. */
+/** The star rows as HTML, outside the React tree. The server writes them into each page, before the first stars. */
 export function writeStarSymbols(): string {
   const rows = halves.map((count) => {
     const stars = starPositions.map((x, index) => writeStar(x, count - 2 * index))
@@ -86,7 +86,7 @@ function writeStar(x: number, filledHalves: number): string {
   return (filledHalves < 2 ? empty : '') + (filledHalves > 0 ? filled : '')
 }
 
-/** A business of a moderator's list has none. On a page that was left open it is not shown when it is over. */
+/** `hours` is undefined in moderators' lists. On a page that was left open, a label that has expired is hidden. */
 export function HoursLabel({ hours }: { hours: HoursNow | undefined }) {
   const isHydrated = useIsHydrated()
   const isOver = isHydrated && hours?.until && Date.parse(hours.until) < Date.now()
@@ -114,7 +114,7 @@ export function CardContact({ business: { name, phone, whatsapp } }: CardContact
   )
 }
 
-/** A text without a number that can be dialled is no link. */
+/** Text without a number that can be dialled is not a link. */
 function CardPhone({ phone }: { phone: string | null }) {
   const number = phone && dialable(phone)
   if (number)
@@ -126,7 +126,7 @@ function CardPhone({ phone }: { phone: string | null }) {
   return phone && <p className="tel">{phone}</p>
 }
 
-/** `icon` is the name of one of the page's categories. Its drawing is a symbol that the server writes into each page (html-document.tsx). */
+/** `icon` is the icon name of one of the site's categories. Its drawing is a symbol that the server writes into each page (html-document.tsx). */
 export function CategoryIcon({ icon }: { icon: string }) {
   return (
     <svg
@@ -147,8 +147,8 @@ export function CategoryIcon({ icon }: { icon: string }) {
 }
 
 /**
- * A web or mail address, which may end a line after a dot, a slash or the @, and not in the middle of a word. It has a `wbr` and not a
- * zero-width space, which would be copied with the text.
+ * A web or email address that can break after a dot, a slash or the @, but not inside a word. It uses `wbr`, because a zero-width space
+ * would be copied with the text.
  */
 export function AddressText({ text }: { text: string }): ReactNode {
   const [first, ...others] = text.match(/[^./@]*[./@]+|[^./@]+$/g) ?? []

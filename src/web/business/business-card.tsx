@@ -18,15 +18,15 @@ import { distanceText } from './business-words.ts'
 import { paletteClass } from './category-palette.ts'
 import { SaveButton } from './save-and-share.tsx'
 
-/** How wide an image is on the screen: on a phone the cards of a list are compact. */
+/** The `sizes` of an image: on a phone the cards of a list are compact. */
 const compactSizes = '(min-width: 40rem) 20rem, 5.5rem'
 
 type BusinessCardProps = {
   business: Card
-  /** The words of the search, which an excerpt marks. */
+  /** The text of the search; an excerpt marks its first match. */
   said?: string | undefined
   sizes?: string | undefined
-  /** It is no business: nothing in the card can be pressed. */
+  /** An example, not a business: nothing in the card can be pressed. */
   isExample?: boolean
 }
 
@@ -72,16 +72,16 @@ export const BusinessCard = memo(function BusinessCard({
   )
 })
 
-/** What the description or a review says of the search, with its first word of the search marked, in either number. */
+/** An excerpt of the description or of a review, with the first word of the search marked, in the singular or plural. */
 function Excerpt({ from = '', text, said }: { from?: string; text: string; said: string }) {
   const words = said
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2)
     .map((word) => word.replace(/(?<=...)s$/, ''))
-  const isSaid = (piece: string) => words.some((word) => piece.toLowerCase().startsWith(word))
+  const isMatch = (piece: string) => words.some((word) => piece.toLowerCase().startsWith(word))
   const parts = text.split(/([^\p{L}\p{N}]+)/u)
-  const at = parts.findIndex(isSaid)
+  const at = parts.findIndex(isMatch)
   return (
     <p className="excerpt">
       {from}
@@ -117,9 +117,9 @@ function openWithImage(link: HTMLAnchorElement): void {
 
 type BusinessCardsProps = {
   businesses: readonly Card[]
-  /** The words of the search that found them. */
+  /** The text of the search that found them. */
   said?: string
-  /** How wide an image is on the screen, when the cards are not compact on phones. */
+  /** The `sizes` of an image, where the cards are not compact on phones. */
   sizes?: string
 }
 

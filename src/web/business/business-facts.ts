@@ -1,4 +1,4 @@
-// The facts of a business that are shown as a label and a text, and which screens show each of them.
+// The facts of a business that are shown as a label and text, and which views show each of them.
 import { AtSign, CalendarClock, CalendarDays, Clock, DoorClosed, Tag } from 'lucide-react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { priceLevels } from '../../contract/categories.ts'
@@ -57,7 +57,7 @@ type Undescribed =
 const profileOnly = { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'never' } as const
 const ofOwner = { ...profileOnly, profile: 'never', account: 'always', moderation: 'always' } as const
 
-/** In the order of every view. */
+/** In the order in which every view shows them. */
 const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
   name: {
     label: 'Business Name',
@@ -96,7 +96,7 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     label: 'Business Hours',
     icon: Clock,
     layout: 'lines',
-    // The overview says the hours once: those of the week, by which cards and searches go.
+    // The overview shows the hours only once: those of the week, which cards and searches use, or else the text.
     text: ({ hours, hoursWeek = [] }, view) =>
       view === 'overview' && hoursWeek.length > 0 ? weekText(hoursWeek) : hours,
     // The public page shows it below the week (contact-card.tsx).
@@ -116,7 +116,7 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     text: ({ specialDays }) => specialDays?.map(specialDayText).join('\n'),
     views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
   },
-  // The public page has a sentence of its own above the contact card.
+  // The public page says this in a notice at the top instead.
   trading: {
     label: 'Closed or moved',
     icon: DoorClosed,
@@ -149,6 +149,6 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
   },
 }
 
-/** The facts that a view shows of a business, in their order. */
+/** The facts of a business that a view shows, in their order. */
 export const listFacts = (view: Exclude<View, 'contact'>, business: Known): BusinessFact[] =>
   listOf(facts, view, business)

@@ -1,4 +1,4 @@
-// What stands for a business: its image, the pattern of its name, its logo or its initials.
+// The image of a business or the pattern of its name, and its logo or its initials.
 import type { BusinessCard } from '../../contract/business.ts'
 import { tintOf } from '../../contract/categories.ts'
 import { findImageId, imageSrcSet, imageVariantPath, stockViewOf } from '../../contract/image.ts'
@@ -6,22 +6,22 @@ import { useSite } from '../ui/page-head.ts'
 import { focalClasses } from './focal-point.ts'
 import { Pattern } from './pattern/pattern.tsx'
 
-/** How wide an image is on the screen: in a column of cards, or on the page of one business. */
+/** The `sizes` of an image: in a column of cards, and on the page of one business. */
 const cardSizes = '(min-width: 40rem) 20rem, 92vw'
-// A little less than the width of a phone: at 360 px and two pixels for one, the file of 640 px is then taken instead of the one
-// of 1280 px, which has twice the bytes.
+// Slightly less than the width of a phone: at 360 px and a pixel ratio of 2, the browser then takes the 640 px file instead of the 1280
+// px file, which has twice the bytes.
 const mainSizes = '(min-width: 64rem) 44rem, 88vw'
 
 type BusinessImageProps = {
-  /** Without its id a stock image is shown whole. */
+  /** Without an id, a stock image is shown whole. */
   business: Pick<BusinessCard, 'name' | 'category' | 'image' | 'focalPoint'> & { id?: string }
   /** The main image of a page is loaded at once; those in lists are loaded when they come near the screen. */
   isMain?: boolean
-  /** How wide it is in other layouts. */
+  /** The `sizes` in other layouts. */
   sizes?: string | undefined
 }
 
-/** Decorative, since the name is beside it. It is the first child of an `image-frame`, which it fills. */
+/** Decorative, because the name is next to it. It is the first child of an `image-frame`, which it fills. */
 export function BusinessImage({
   business,
   isMain = false,
@@ -58,13 +58,13 @@ export function Monogram({ business }: MonogramProps) {
   )
 }
 
-/** The smallest file. It is shown at most 88 pixels wide, so it is sharp on every screen, and a `srcset` is not needed. */
+/** The smallest file. A logo is shown at most 88 px wide, so it is sharp on every screen without a `srcset`. */
 function smallest(logo: string): string {
   const id = findImageId(logo)
   return id ? imageVariantPath(id, 320) : logo
 }
 
-/** The first letters of the first two words that have any. */
+/** The first letter or digit of each of the first two words that have one. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s/&-]+/).filter((word) => /[\p{L}\d]/u.test(word))
   return words

@@ -1,11 +1,11 @@
-// Words and addresses of small facts: distance, closing and moving, categories beside a place, chats, social networks, photos.
+// Texts and URLs of small facts: distance, closing and moving, WhatsApp chats, social networks, photos.
 import type { OwnBusiness } from '../../contract/business.ts'
 import { whatsappChat } from '../../contract/contact-links.ts'
 import { dayText, formatCount } from '../../contract/day-text.ts'
 import { currentTrading } from '../../contract/opening-hours.ts'
 import type { Photo } from '../../contract/photo.ts'
 
-/** Opens a chat with a number in E.164. Its first line says which business is meant: an owner may have several. */
+/** The URL that opens a chat with a number in E.164. Its first message names the business, because an owner may have several. */
 export function whatsappUrl(number: string, businessName: string, siteName: string): string {
   return whatsappChat(number, `Hello, I found ${businessName} on ${siteName}.`)
 }
@@ -26,14 +26,14 @@ export function tradingText({ trading, closedUntil, moved }: Partial<OwnBusiness
   return trading === 'moved' && moved ? `Moved on ${dayText(moved.on)}` : null
 }
 
-/** The same of a live listing, while its owner keeps it closed on the day `today`; null otherwise. */
+/** The same for a live listing that is closed on the day `today`; null otherwise. */
 export function closedText(business: OwnBusiness, today: string): string | null {
   const trading = currentTrading(business, today)
   const isClosed = trading === 'temporarily-closed' || trading === 'closed-for-good'
   return isClosed && business.approvalStatus === 'approved' ? tradingText(business) : null
 }
 
-/** What its owner wrote, or its number. `at` counts from 0. */
+/** The text alternative that the owner wrote, or the number of the photo. `at` counts from 0. */
 export const photoText = ({ alt }: Pick<Photo, 'alt'>, at: number, businessName: string): string =>
   alt || `Photo ${at + 1} of ${businessName}`
 

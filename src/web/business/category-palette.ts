@@ -1,4 +1,4 @@
-// The class of the colour of a category, and the plugin that adds `palette-restaurant` … to the style sheet.
+// The palette class of a category, and the Tailwind plugin that adds `palette-restaurant` … to the style sheet.
 // The server adds the classes of other tints (http/static-files.ts).
 import { defaultCategories, slugOf } from '../../contract/categories.ts'
 

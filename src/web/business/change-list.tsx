@@ -1,11 +1,11 @@
-// The changes of a business: each field as it was and as it is, or as it would be, and how much of a long text is shown.
+// A list of changes to a business: each field before and now, or as it would be. Long text is cut, with a button that shows all of it.
 import { useId, useState } from 'react'
 import { type EditDifference, gone, type ShownPhoto } from './change-words.ts'
 import './change-list.css'
 
 type ChangeListProps = {
   differences: EditDifference[]
-  /** What stands beside the old value, and beside the new one. */
+  /** The labels of the old value and of the new one. */
   headings?: { before: string; now: string }
 }
 
@@ -32,11 +32,11 @@ export function ChangeList({ differences, headings = { before: 'Before', now: 'N
             <>
               <dd className="change-before">
                 <span>{headings.before}</span>
-                <Said text={difference.before} photos={difference.photos?.before} />
+                <ChangedValue text={difference.before} photos={difference.photos?.before} />
               </dd>
               <dd>
                 <span>{headings.now}</span>
-                <Said text={difference.now} photos={difference.photos?.now} />
+                <ChangedValue text={difference.now} photos={difference.photos?.now} />
               </dd>
             </>
           )}
@@ -46,9 +46,9 @@ export function ChangeList({ differences, headings = { before: 'Before', now: 'N
   )
 }
 
-type SaidProps = { text: string | null; photos: ShownPhoto[] | undefined }
+type ChangedValueProps = { text: string | null; photos: ShownPhoto[] | undefined }
 
-function Said({ text, photos = [] }: SaidProps) {
+function ChangedValue({ text, photos = [] }: ChangedValueProps) {
   if (photos.length === 0) return <LongText text={text ?? 'nothing'} />
   return (
     <ul className="changed-photos">
@@ -65,7 +65,7 @@ function Said({ text, photos = [] }: SaidProps) {
   )
 }
 
-/** Above one of these limits change-list.css bounds the height, and the button is shown. Most texts are shorter. */
+/** Above either limit, change-list.css cuts the text and the button is shown. Most texts are shorter. */
 const shortLength = 480
 const shortLines = 8
 

@@ -1,4 +1,4 @@
-// Shows which edits of an owner a moderator reads after looking at an older version.
+// Tests how changes to a business are described.
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
 import { listChanges, listShownChanges } from '../../contract/field-changes.ts'
@@ -47,15 +47,15 @@ test('a replaced image is listed beside the old one if that is still there, a re
     { label: 'Image', image: null, old: seen.image },
     { label: 'Logo', image: '/stock/cafe-rusks.svg', old: null },
   ])
-  // An edit that waits has both.
+  // A waiting edit shows both.
   expect(describeChanges(listChanges(seen, business), () => true)[1]).toMatchObject({ old: seen.logo })
-  // An edit that waited was replaced by another one: its image is gone, and the live one is still there.
+  // A waiting edit was replaced by another one: its image is gone, and the live one is still there.
   const [live, gone] = ['1', '2'].map((last) => `/images/00000000-0000-4000-8000-00000000000${last}`)
   const changes = [{ field: 'image', from: live, to: gone }]
   expect(describeChanges(changes, (path) => path === live)).toEqual([
     { label: 'Image', image: null, old: live, now: 'A picture that is no longer kept' },
   ])
-  // It was removed with its file.
+  // The image was removed together with its file.
   expect(describeChanges([{ field: 'image', from: gone, to: '' }], () => false)).toEqual([
     { label: 'Image', before: 'A picture that is no longer kept', now: null },
   ])
@@ -94,7 +94,7 @@ test('a photograph that was moved in its frame is listed with both of its positi
       now: '50% from the left, 0% from the top',
     },
   ])
-  // For another image it is not said: the position is part of its choice.
+  // When the image itself changes, its position is not listed: it was chosen with the image.
   expect(
     describeChanges(listChanges({ ...seen, focalPoint: '50% 50%' }, { ...business, image: '' })),
   ).toEqual([{ label: 'Image', image: null, old: seen.image }])

@@ -1,4 +1,4 @@
-// How a change of a business is said: what the field is called, what it said, and what it says.
+// Describes a change to a business: the label of the field, its old value and its new one.
 import type { OwnBusiness } from '../../contract/business.ts'
 import { labelOf } from '../../contract/business-forms.ts'
 import { dayText, formatCount } from '../../contract/day-text.ts'
@@ -11,21 +11,21 @@ import type { BusinessPlace } from '../../contract/place.ts'
 import { listFacts } from './business-facts.ts'
 
 /**
- * What a field said and what it says now; `photos` has the same in pictures. Or the path of a new image, and of the `old` one where it can be
- * shown; `now` stands for a new one that cannot. Null is nothing.
+ * The old and the new value of a field, and for `photos` the same as pictures; or, for an image, the path of the new one, and of the
+ * `old` one if it can still be shown. `now` is the text for a new image that cannot be shown. Null means none.
  */
 export type EditDifference =
   | { label: string; before: string | null; now: string | null; photos?: PhotoDifference }
   | { label: string; image: string | null; old: string | null; now?: string | null }
 
-/** A photo with its text. `path` is of its small file; null when that is no longer kept. */
+/** `path` is that of the photo's small file; null when the file is no longer kept. */
 export type ShownPhoto = { path: string | null; text: string }
 type PhotoDifference = { before: ShownPhoto[]; now: ShownPhoto[] }
 
-/** Whether the file of an image is still there; those of stock images always are. */
+/** Whether the file of an image still exists; stock images always do. */
 type IsKept = (path: string) => boolean
 
-/** The changes in words. Without `isKept` the new images are there and the old ones are gone, as after an edit that is live. */
+/** Describes the changes. Without `isKept`, new images are taken to exist and old ones to be gone, as after an edit that is live. */
 export function describeChanges(changes: FieldChange[], isKept?: IsKept): EditDifference[] {
   const pin = pinOf(changes)
   return [...changes]
@@ -35,7 +35,7 @@ export function describeChanges(changes: FieldChange[], isKept?: IsKept): EditDi
     .concat(pin)
 }
 
-/** What is shown as a picture, or says how pictures are shown, comes after the words. */
+/** Fields shown as pictures, and the field that says how one is cropped, come after those shown as words. */
 const lastFields = ['image', 'logo', 'focalPoint', 'photos']
 const rankOf = ({ field }: FieldChange) => lastFields.indexOf(field)
 
@@ -49,7 +49,7 @@ function describe(
     case 'logo':
       return [imageDifference(labelOf(field), String(from ?? ''), String(to ?? ''), isKept)]
     case 'focalPoint':
-      // That of a new image says nothing, because it is a part of the choice.
+      // The focal point of a new image is not listed: it was chosen with the image.
       if (changes.some((other) => other.field === 'image')) return []
       return [{ label: labelOf(field), before: positionText(from), now: positionText(to) }]
     case 'photos':
@@ -75,7 +75,7 @@ function describe(
   }
 }
 
-/** In the words of the owner's profile. Both of its views show every field of theirs also when it is empty. */
+/** Uses the labels and texts of the owner's profile. Its two views show all their fields, even empty ones. */
 function factDifference(field: string, from: unknown, to: unknown): EditDifference {
   const factOf = (value: unknown) => {
     const business = { [field]: value } as Partial<OwnBusiness>
@@ -103,7 +103,7 @@ function imageDifference(
 
 export const gone = 'A picture that is no longer kept'
 
-/** The photos before and now, the new ones marked. Without `isKept` those of now are there. */
+/** The photos before and now, with the new ones marked. Without `isKept`, the current ones are taken to exist. */
 function photosDifference(from: unknown, to: unknown, isKept: IsKept | undefined): EditDifference {
   const [before, now] = [asPhotos(from), asPhotos(to)]
   const isIn = (photos: Photo[], { id }: Photo) => photos.some((photo) => photo.id === id)
@@ -122,19 +122,19 @@ function photosDifference(from: unknown, to: unknown, isKept: IsKept | undefined
 
 const asPhotos = (value: unknown) => (Array.isArray(value) ? (value as Photo[]) : [])
 
-/** In the words of the field in which the owner moves it. */
+/** In the words of the slider with which the owner moves it. */
 function positionText(value: unknown): string {
   const { x, y } = readFocalPoint(String(value)) ?? { x: 50, y: 50 }
   return `${x}% from the left, ${y}% from the top`
 }
 
-/** A place that the gazetteer has no longer has no label. */
+/** A place that is no longer in the gazetteer has no label. */
 function placeText(value: unknown): string | null {
   const { label, name, province } = (value ?? {}) as Partial<BusinessPlace> & { label?: string }
   return label ?? (name === undefined ? null : `${name}, ${province}`)
 }
 
-/** The list that a business came from. */
+/** The imported list that a business came from. */
 function listText(value: unknown): string | null {
   const { fileName, source, count } = (value ?? {}) as {
     fileName?: string
@@ -151,7 +151,7 @@ const dateText = (value: unknown) => (value === null ? null : dayText(String(val
 
 const hidingText = (value: unknown) => (value ? 'Hidden from visitors' : 'Shown to visitors')
 
-/** Both coordinates are one thing to people. */
+/** Latitude and longitude are shown as one change. */
 function pinOf(changes: FieldChange[]): EditDifference[] {
   const [latitude, longitude] = ['latitude', 'longitude'].map((name) =>
     changes.find(({ field }) => field === name),

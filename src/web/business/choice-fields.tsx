@@ -1,4 +1,4 @@
-// Fields of a business with more than a text: offers, price level, WhatsApp number.
+// Fields of a business that are more than a text box: offers, price level, WhatsApp number.
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { defaultPriceLevel } from '../../contract/business-fields.ts'
@@ -19,7 +19,7 @@ type OptionalTextFieldProps = Omit<
   register: () => UseFormRegisterReturn
 }
 
-/** What the fields of all phone numbers have in common. */
+/** What all fields for phone numbers have in common. */
 export const ofPhone = { type: 'tel', inputMode: 'tel', placeholder: '082 123 4567' } as const
 
 export function OptionalTextField({ register, ...field }: OptionalTextFieldProps) {
@@ -64,7 +64,7 @@ export function OffersField({ value, onChange, error }: OffersFieldProps) {
   )
 }
 
-/** A choice made before the page is hydrated is known to the DOM only, and the next render would undo it. */
+/** Before hydration only the DOM knows a choice, and the next render would undo it. */
 function useEarlyChoices(value: readonly Offer[], onChange: (offers: Offer[]) => void) {
   const choices = useRef<HTMLDivElement>(null)
   const hydrate = useEffectEvent(() => {
@@ -88,7 +88,7 @@ const levels = Object.entries(priceLevels).map(([level, words]) => ({
   words,
 }))
 
-/** Until one is chosen, the level is checked that everybody reads. A click on that chooses it. */
+/** Until a level is chosen, the default is checked, which is what everybody sees. A click on it chooses it. */
 export function PriceLevelField({ label, value, onChange, error }: PriceLevelFieldProps) {
   const id = fieldId('priceLevel')
   const { priceSign = '$' } = useSite()
@@ -97,7 +97,7 @@ export function PriceLevelField({ label, value, onChange, error }: PriceLevelFie
       ? `Tap the right one. Until then, visitors see "${priceLevels[defaultPriceLevel]}".`
       : undefined
   const choices = useRef<HTMLDivElement>(null)
-  // A level chosen before the page is hydrated is known to the DOM only, and the next render would undo it.
+  // Before hydration only the DOM knows the chosen level, and the next render would undo it.
   const hydrate = useEffectEvent(() => {
     const chosen = choices.current?.querySelector<HTMLInputElement>(':checked')
     const level = levels.find((one) => String(one.level) === chosen?.value)?.level
@@ -170,8 +170,9 @@ export function WhatsAppField({ label, error, register, phone, value, onChange }
 }
 
 /**
- * While the WhatsApp number is that of the phone, it changes with the phone, also past what is half typed. A landline leaves the
- * number as it was: its chat may still be the right one. An emptied phone takes it along: it may have been private.
+ * While the WhatsApp number equals the phone number, it follows each change of the phone, even through half-typed numbers. A landline
+ * leaves the WhatsApp number as it was: its chat may still be right. An emptied phone also empties the WhatsApp number: it may have been
+ * private.
  */
 function useFollowingNumber(
   phone: string,
@@ -183,7 +184,7 @@ function useFollowingNumber(
   const follow = useEffectEvent(onFollow)
   useEffect(() => {
     const { current } = last
-    // Also when both change at once, as by Reset: then nothing follows.
+    // Checked first: when both change at once, as by Reset, nothing follows.
     if (value !== current.value) Object.assign(current, { value, isFollowing: isPhone, number: value })
     else if (phone !== current.phone) {
       if (mobileNumber(phone)) current.number = phone

@@ -1,12 +1,12 @@
-// The facts of the contact card of a business, and what every fact is made of. The others are in business-facts.ts, which the first script leaves out.
+// The facts of the contact card, and the shape of every fact. The other facts are in business-facts.ts, which is not in the first script.
 import { Globe, type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { dialable, formatPhone, mailtoAddress } from '../../contract/contact-links.ts'
 
-/** The public page, the owner's overview, the two panels of the owner's profile, the lists of a moderator. */
+/** The public page, the owner's overview, the two panels of the owner's profile, and moderators' lists. */
 export type View = 'contact' | 'overview' | 'profile' | 'account' | 'moderation'
 
-/** When a view shows a fact: `always` also says that it is missing, `given` leaves a missing one out. */
+/** When a view shows a fact: `always` also shows that it is missing, `given` leaves a missing one out. */
 export type Shown = 'always' | 'given' | 'never'
 
 /** The public page has only some of the fields. */
@@ -19,19 +19,19 @@ export type FactDefinition = {
   icon?: LucideIcon
   /** How it is laid out, when not on one short line. */
   layout?: 'lines' | 'wide' | 'address'
-  /** Nothing when the owner gave none. */
+  /** Null, undefined or '' when the owner gave none. */
   text: (business: Known, view: View) => string | null | undefined
-  /** The link that the public page shows for the text; null when there is nothing to link to, or nobody to call any more. */
+  /** The link that the public page shows instead of the text; null when there is nothing to link to, or nobody to call any more. */
   link?: (business: Known) => FactLink | null
   views: Record<View, Shown>
 }
 
-/** What visitors read of a hidden address whose place is gone. */
+/** What visitors read instead of a hidden address whose place is gone. */
 const nowhere = 'South Africa'
 
 export const ofBusiness = { profile: 'always', account: 'never' } as const
 
-/** In the order of every view. */
+/** In the order in which every view shows them. */
 export const contactFacts = {
   location: {
     label: 'Location',
@@ -39,7 +39,7 @@ export const contactFacts = {
     text: ({ location }) => location,
     views: { ...ofBusiness, contact: 'always', overview: 'always', moderation: 'always' },
   },
-  // Only for those who read the address: to visitors the location is the place itself.
+  // Only for those who read the address: for visitors, the location is the place itself.
   hidesAddress: {
     label: 'Street address',
     icon: MapPin,
@@ -59,7 +59,7 @@ export const contactFacts = {
     },
     views: { ...ofBusiness, contact: 'given', overview: 'always', moderation: 'always' },
   },
-  // The public page has a button for it, too: the number is for paper and for another phone.
+  // The public page also has a button; the number is for paper and for another phone.
   whatsapp: {
     label: 'WhatsApp',
     icon: MessageCircle,
@@ -79,7 +79,7 @@ export const contactFacts = {
     icon: Globe,
     layout: 'address',
     text: ({ website }) => website,
-    // The host stands between the second and the third slash. An odd row of an import must not break the page.
+    // The host is between the second and the third slash. A malformed address from an import must not break the page.
     link: ({ website }) => {
       const host = website?.split('/')[2]?.replace(/^www\./, '')
       return website ? { href: website, text: host || website, rel: 'nofollow noopener' } : null
@@ -95,7 +95,7 @@ export type BusinessFact = Pick<FactDefinition, 'label' | 'icon' | 'layout'> & {
   link: FactLink | null
 }
 
-/** Those of `facts` that a view shows of a business, in their order. */
+/** The facts of a business that a view shows, in their order. */
 export function listOf(
   facts: Partial<Record<keyof OwnBusiness, FactDefinition>>,
   view: View,

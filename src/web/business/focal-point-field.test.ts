@@ -1,4 +1,4 @@
-// How a photograph moves in its frame of 16 to 10.
+// Tests how a photo moves in its 16:10 frame.
 import { expect, test } from 'vitest'
 import { findAxis, shareAfter } from './focal-point-field.tsx'
 

@@ -1,4 +1,4 @@
-// How an owner chooses what stays visible of a photograph that is taller or wider than its frame.
+// The field in which an owner chooses the visible part of a photo that is taller or wider than its frame.
 import { type PointerEvent, useRef, useState } from 'react'
 import { focalPointAt, focalStep, readFocalPoint } from '../../contract/image.ts'
 import { focalClasses } from './focal-point.ts'
@@ -6,7 +6,7 @@ import { focalClasses } from './focal-point.ts'
 type FocalPointFieldProps = {
   src: string
   alt: string
-  /** Called when the browser shows it. */
+  /** Called when the browser has loaded it. */
   onShown: (image: HTMLImageElement) => void
   /** Called when the browser cannot show it. */
   onUnread: () => void
@@ -20,8 +20,8 @@ const words: Record<Axis, { first: string; last: string }> = {
 }
 
 /**
- * The photograph as a card shows it. It is dragged with a pointer or a finger. The slider does the same with one press or
- * with the keyboard.
+ * The photo as a card shows it, moved by dragging it with a pointer or a finger. The slider does the same with a single press or with the
+ * keyboard.
  */
 export function FocalPointField({ src, alt, onShown, onUnread, value, onChange }: FocalPointFieldProps) {
   const [size, setSize] = useState<Size | null>(null)
@@ -100,22 +100,19 @@ const positionOn = (axis: Axis, event: PointerEvent) => (axis === 'x' ? event.cl
 export type Size = { width: number; height: number }
 export type Axis = 'x' | 'y'
 
-/** Width by height of the frame of every image. */
+/** Width divided by height of the frame of every image. */
 const frameRatio = 16 / 10
-/** What a photograph may differ from the frame before anything worth a slider is cut. */
+/** How far a photo's proportions may differ from the frame's before the crop is worth a slider. */
 const tolerance = 0.02
 
-/** The direction in which the frame cuts something off; null when it shows the whole photograph. */
+/** The axis along which the frame crops the photo; null when it shows the whole photo. */
 export function findAxis({ width, height }: Size): Axis | null {
   const stretch = width / height / frameRatio
   if (Math.abs(stretch - 1) <= tolerance) return null
   return stretch > 1 ? 'x' : 'y'
 }
 
-/**
- * The share after a drag by `pixels` in a frame of this width. A photograph that is dragged down shows more of its top, so
- * the share becomes smaller.
- */
+/** The share, in per cent, after a drag by `pixels` in a frame of this width. Dragging a photo down shows more of its top, so the share falls. */
 export function shareAfter(share: number, pixels: number, image: Size, frameWidth: number): number {
   const frameHeight = frameWidth / frameRatio
   const scale = Math.max(frameWidth / image.width, frameHeight / image.height)

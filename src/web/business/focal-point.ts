@@ -1,4 +1,4 @@
-// How an image is cropped around its focal point: by classes, since the content policy forbids style attributes.
+// Crops an image around its focal point by classes, because the content security policy forbids style attributes.
 import { focalStep, readFocalPoint } from '../../contract/image.ts'
 
 type Rules = Record<string, Record<string, string>>

@@ -1,4 +1,4 @@
-// The control of each field of a business in a form, in the order of the contract.
+// The form control of each field of a business, in the order of the contract.
 import { type ComponentProps, Fragment, type ReactNode, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { businessFields, FormFieldName, FormSection } from '../../contract/business-fields.ts'
@@ -18,11 +18,11 @@ type SectionOf<Name extends FormFieldName> = (typeof businessFields)[Name]['form
 type FieldName = {
   [Name in FormFieldName]: SectionOf<Name> extends Exclude<FormSection, OwnSection> ? Name : never
 }[FormFieldName]
-/** What a form brings along for single fields. */
+/** What a form passes in for single fields. */
 type Choices = {
   categories: readonly string[]
   priceLevel: Pick<ComponentProps<typeof PriceLevelField>, 'value' | 'onChange'>
-  /** The phone number as typed: it may be on WhatsApp, too. */
+  /** The phone number as typed: it may also be on WhatsApp. */
   whatsapp: { phone: string; value: string; onChange: (number: string) => void }
   trades: {
     value: readonly string[]
@@ -32,7 +32,7 @@ type Choices = {
   }
   social: SocialFields
   descriptionHint?: ReactNode
-  /** The fields of the section of the place, which stand below the location. */
+  /** The fields of the place section, which are below the location. */
   placeFields?: ReactNode
 }
 
@@ -44,7 +44,7 @@ type ControlProps = Choices & {
   register: () => UseFormRegisterReturn
 }
 
-/** The name of a profile in a social network. */
+/** The control for the name of a profile in a social network. */
 function handleControl(placeholder: string, help: string) {
   return ({ label, error, register }: ControlProps) => (
     <OptionalTextField
@@ -60,10 +60,10 @@ function handleControl(placeholder: string, help: string) {
   )
 }
 
-/** What browsers must not correct while it is typed. */
+/** For text that browsers must not correct. */
 const ofAddress = { autoCapitalize: 'none', spellCheck: false } as const
 
-/** Such a text is no error (spec §5), but its page has no button to call: mostly a digit was forgotten. */
+/** Not an error (spec §5), but the page then has no call button. Usually a digit is missing. */
 const isUndialable = (phone: string) => phone.trim() !== '' && dialable(phone) === null
 const undialableHelp = 'Customers cannot call this number with one tap yet. Write it like 082 123 4567.'
 
@@ -160,7 +160,7 @@ type BusinessFormFieldsProps<Form extends ImageForm> = Choices & {
   sections: Exclude<FormSection, OwnSection>[]
   register: (name: NameIn<Form>) => UseFormRegisterReturn
   errors: { [Name in NameIn<Form>]?: { message?: string | undefined } | undefined }
-  /** What is said below a field besides its remarks. */
+  /** What is shown below a field, in addition to its remarks. */
   below?: { [Name in NameIn<Form>]?: ReactNode }
 }
 
@@ -173,7 +173,7 @@ export function BusinessFormFields<Form extends ImageForm>({
   below,
   ...choices
 }: BusinessFormFieldsProps<Form>) {
-  // Without the section of the images, none of its names is among them.
+  // `sections` leaves out the images, so their names are not in the list.
   const names = listFormFields(form, ...sections) as NameIn<Form>[]
   return names.map((name) => (
     <Fragment key={name}>
@@ -189,7 +189,7 @@ export function BusinessFormFields<Form extends ImageForm>({
   ))
 }
 
-/** `isEmpty` says whether the field of a network is; `onMove` fills it in, and empties the website. */
+/** `isEmpty` returns whether the field of a network is empty; `onMove` fills it in and empties the website. */
 type SocialFields = {
   isEmpty: (network: SocialNetwork) => boolean
   onMove: (network: SocialNetwork, handle: string) => void

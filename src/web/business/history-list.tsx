@@ -20,7 +20,7 @@ import { describeChanges } from './change-words.ts'
 import { Pattern } from './pattern/pattern.tsx'
 import './history.css'
 
-/** What a list of lines knows of its state (data/history-lists.ts). */
+/** The lines of a list and its loading state (data/history-lists.ts). */
 type Lines<Line> = {
   lines: Line[]
   next: string
@@ -33,13 +33,13 @@ type Lines<Line> = {
 
 type HistoryListProps<Line> = {
   list: Lines<Line>
-  /** What is said when it cannot be loaded. */
+  /** The title of the notice when the lines cannot be loaded. */
   failureTitle: string
-  /** The heading of the page counts the lines, and says that they load. */
+  /** The heading of the page shows the count, and that the lines are loading. */
   isCounted?: boolean
-  /** What is said when there is no line. */
+  /** The text when there are no lines. */
   none: string
-  /** The address of the page that begins with this cursor. */
+  /** The address of the page that starts at this cursor. */
   pathOf: (cursor: string) => string
   children: (line: Line) => ReactNode
 }
@@ -103,9 +103,9 @@ type HistoryLineProps = {
   line: HistoryEntry
   /** A heading before what was done. */
   subject?: ReactNode
-  /** What moderators read is described by other words than what owners read. */
+  /** Moderators and owners read the changes in different words. */
   describe?: typeof describeChanges
-  /** What comes after what was done. */
+  /** Shown at the end of the line. */
   children?: ReactNode
 }
 
@@ -129,7 +129,7 @@ export function HistoryLine({ line, subject, describe = describeChanges, childre
       {changes.length > 0 && (
         <ChangeList
           differences={describe(changes, (path) => keptImages.includes(path))}
-          // Not 'Now': a later line may have changed it again, and an edit that was sent for a look may wait.
+          // Not 'Now': a later line may have changed it again, and an edit sent for review may still be waiting.
           headings={{ before: 'Before', now: 'After' }}
         />
       )}
@@ -207,7 +207,10 @@ export const historyWords: Record<HistoryAction, string> = {
   unfeature: 'Removed from the home page',
 }
 
-/** What a line about no business and no person is about, and its page. Only administrators see those of categories, trades, lists, settings and pages. */
+/**
+ * The subject of a line that is about no business and no person, and its page. Only administrators can see the pages of imports, trades,
+ * categories, settings and pages of the site.
+ */
 export function generalSubject(what: HistoryAction) {
   const isOneOf = (actions: readonly HistoryAction[]) => actions.includes(what)
   if (isOneOf(importActions))

@@ -1,4 +1,4 @@
-// How an image is chosen, refused, previewed, replaced and removed. The server checks it again.
+// The field for an image: choose, check, preview, replace and remove it. The server checks it again.
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { findImageId } from '../../contract/image.ts'
@@ -102,7 +102,7 @@ function ImageInput({ label, onFile, ...input }: ImageInputProps) {
         accept={acceptedImageTypes.join(',')}
         onChange={(event) => {
           onFile(event.target.files?.[0])
-          // Emptied, so that choosing the same file again is a change event.
+          // Cleared, so that choosing the same file again fires a change event.
           event.target.value = ''
         }}
       />
@@ -116,18 +116,18 @@ export type ChosenImage = { file: File | null; path: string }
 export type ImagePreviewProps = {
   kind: ImageKind
   chosen: ChosenImage
-  /** Where the owner chooses what stays visible of a photograph. A logo is never cropped. */
+  /** The visible part of a photo, which the owner chooses. A logo is never cropped. */
   focalPoint?: { value: string; onChange: (focalPoint: string) => void } | undefined
 }
 
-/** Stock images have the proportions of the frame, so that there is nothing to choose. */
+/** Stock images have the proportions of the frame, so there is nothing to choose. */
 export function ImagePreview({ kind, chosen, focalPoint }: ImagePreviewProps) {
   const src = useAddressOf(chosen)
   const [unread, setUnread] = useState('')
   if (!src) return null
   const leave = () => setUnread(src)
   const alt = chosen.file ? `Chosen: ${chosen.file.name}` : `The current ${kind}`
-  // It pushes the button that was pressed down, out of view on a low screen.
+  // The preview pushes the pressed button down, which could move it out of view on a low screen.
   const show = (image: HTMLImageElement) => {
     if (chosen.file) image.closest('fieldset')?.scrollIntoView({ block: 'nearest' })
   }
@@ -139,7 +139,7 @@ export function ImagePreview({ kind, chosen, focalPoint }: ImagePreviewProps) {
       ) : (
         <img key={src} src={src} alt={alt} onLoad={(event) => show(event.currentTarget)} onError={leave} />
       )}
-      {/* Another file with the name of a picture. The server decides, since a browser may only lack the memory for it. */}
+      {/* A file that is not an image, despite its type. The server decides, because the browser may just lack the memory for it. */}
       {chosen.file && src === unread && (
         <p className="field-help">This browser cannot show this file as a picture.</p>
       )}
@@ -147,7 +147,7 @@ export function ImagePreview({ kind, chosen, focalPoint }: ImagePreviewProps) {
   )
 }
 
-/** The address from which the browser shows the image. */
+/** The URL from which the browser shows the image. */
 function useAddressOf({ file, path }: ChosenImage): string {
   const [url, setUrl] = useState('')
   useEffect(() => {
@@ -164,10 +164,7 @@ function useAddressOf({ file, path }: ChosenImage): string {
 
 type ImageChoice = { kind: ImageKind; form: ImageForm; onFile: (file: File) => void }
 
-/**
- * `refusal` is a sentence or ''. `words` describe the file that was taken last. While an image is made smaller, a submit of
- * the form waits for it.
- */
+/** `refusal` is a sentence or ''. `words` describes the last accepted file. While an image is being shrunk, a submit of the form waits for it. */
 export function useImageChoice({ kind, form, onFile }: ImageChoice) {
   const [refusal, setRefusal] = useState('')
   const [words, setWords] = useState('')
@@ -186,7 +183,7 @@ export function useImageChoice({ kind, form, onFile }: ImageChoice) {
     setRefusal('')
     setBusy(true)
     const smaller = await shrinkImage(file)
-    // Another file was chosen meanwhile, or this one was taken back.
+    // Meanwhile another file was chosen, or this one was removed.
     if (latest.current !== file) return
     setBusy(false)
     const tooLarge = findSizeRefusal(smaller, form, kind)
@@ -215,7 +212,7 @@ export function useImageChoice({ kind, form, onFile }: ImageChoice) {
 const wordsOf = (file: File, smaller: File) =>
   smaller === file ? `, ${describeBytes(file.size)}` : `. ${smallerText(file.size, smaller.size)}`
 
-/** Holds a submit of the form around `ref` while `isHeld`, and repeats it after that, when the form has the new image. */
+/** Holds back a submit of the form around `ref` while `isHeld`, and repeats it once the form has the new image. */
 function useHeldSubmit(isHeld: boolean) {
   const ref = useRef<HTMLFieldSetElement>(null)
   const wasPressed = useRef(false)
@@ -243,12 +240,12 @@ function useHeldSubmit(isHeld: boolean) {
 
 export type ImageRefusal = { title: string; text: string }
 
-/** The refusal of a type that is not accepted. */
+/** Null when the type is accepted. */
 export function findTypeRefusal({ type }: File): ImageRefusal | null {
   return acceptedImageTypes.some((accepted) => accepted === type) ? null : invalidTypeText
 }
 
-/** Too large, also after the browser made it smaller. */
+/** Null unless the file is too large even after the browser made it smaller. */
 export function findSizeRefusal({ size }: File, form: ImageForm, kind: UploadKind): ImageRefusal | null {
   return size > maxImageBytes ? { title: tooLargeTitle, text: tooLargeTexts[form][kind] } : null
 }

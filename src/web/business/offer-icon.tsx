@@ -54,13 +54,13 @@ const offerIcons: Record<Offer, LucideIcon> = {
   pets: PawPrint,
 }
 
-/** Decorative, since its label is beside it. */
+/** Decorative, because its label is next to it. */
 export function OfferIcon({ offer }: { offer: Offer }) {
   const Icon = offerIcons[offer]
   return <Icon className="offer-icon" aria-hidden="true" />
 }
 
-/** Drawn here, since the icons of the package have no marks of companies. */
+/** Drawn here, because the icon package has no company logos. */
 const marks = {
   facebook: <path d="M12.5 22v-9.5q0-4.5 4.5-4.5M9.5 13h6.5" />,
   instagram: (

@@ -1,4 +1,4 @@
-// How owners and moderators see the photos of a business: small, in their order, each a link to the whole photo.
+// The photos of a business as owners and moderators see them: small, in their order, each a link to the whole photo.
 import { imageVariantPath } from '../../contract/image.ts'
 import type { Photo } from '../../contract/photo.ts'
 import './photo-strip.css'

@@ -1,3 +1,3 @@
-// How long a look at a listing or a report usually takes (spec §9). A narrow screen would break it after the hyphen.
+// How long moderators usually take to look at a listing or a report (spec §9). It must not break after its hyphen.
 
 export const ReviewDays = () => <span className="whitespace-nowrap">1-2 business days</span>

@@ -1,4 +1,4 @@
-// How a visitor keeps a business: saved on this device, or shared by the phone's share sheet, a copied link, or WhatsApp.
+// Saving a business on this device, and sharing it by the phone's share sheet, a copied link, or WhatsApp.
 import { MessageCircle, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { BusinessCard } from '../../contract/business.ts'
@@ -8,16 +8,16 @@ import { useOneAtATime } from '../data/send.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { useSite } from '../ui/page-head.ts'
 
-/** Hides the note of the button that was pressed before: there is one at a time. */
+/** Hides the note of the button that was pressed before: only one is shown at a time. */
 let hideLast = () => {}
 
 type SaveButtonProps = {
   business: Pick<BusinessCard, 'id' | 'name'>
-  /** Beside other text the button has words; on an image it is a heart. */
+  /** A heart with words next to other text, a heart alone on an image. */
   hasText?: boolean
 }
 
-/** It says on a phone where the saved ones are. Its heart is drawn by CSS, since a page has many of them. */
+/** On a phone, a note says where the saved businesses are. CSS draws the heart, because a page has many of them. */
 export function SaveButton({ business: { id, name }, hasText = false }: SaveButtonProps) {
   const savedIds = useSavedIds()
   const isSaved = savedIds.includes(id)
@@ -43,13 +43,16 @@ export function SaveButton({ business: { id, name }, hasText = false }: SaveButt
   )
 }
 
-/** On a wide screen the header has the link, on a phone only the menu has it. The latest are compared, as on the page of the saved. */
+/**
+ * Only on a phone, where the link is hidden in the menu; on a wide screen the header shows it. It compares the latest, as the page of the
+ * saved businesses does.
+ */
 function SavedNote({ ids }: { ids: readonly string[] }) {
   const address = useAddress()
   const compared = ids.slice(0, maxCompared)
   return (
     <p className="saved-note" role="status">
-      {/* The links fit beside each other, not beside the sentence, which was seen below the first heart. */}
+      {/* Both links fit on one line, but not together with the sentence, which was shown below the first heart. */}
       <span className={compared.length > 1 ? 'sr-only' : undefined}>Saved on this device.</span>{' '}
       {compared.length > 1 && (
         <PageLink href={comparePath(compared, findOrigin(address))}>
@@ -61,13 +64,13 @@ function SavedNote({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** Long enough to be read. */
+/** How long 'Link copied' is shown: long enough to be read. */
 const copiedMs = 4000
 
 export function ShareLinks({ path, name }: { path: string; name: string }) {
   const url = useSite().url + path
   const [isCopied, setCopied] = useState(false)
-  // A share sheet that is open already refuses a second one.
+  // While a share sheet is open, a second one is refused.
   const { run: share } = useOneAtATime(async () => {
     if (await isShared(name, url)) return
     // Without https there is no clipboard, and a browser may refuse it. Then a prompt shows the link to be copied by hand.

@@ -1,4 +1,4 @@
-// Reviews as everybody reads them: one with its stars, words, photos and answer, what all say together, and the way to the form.
+// Reviews as everybody reads them: one with its stars, text, photos and reply; their summary; and the link to the form.
 import type { ReactNode } from 'react'
 import type { BusinessDetail } from '../../contract/business.ts'
 import { longDayText, monthText } from '../../contract/day-text.ts'
@@ -10,9 +10,9 @@ import { Rating, starsId } from './badges.tsx'
 
 type ReviewItemProps = {
   review: Pick<Review, 'id' | 'stars' | 'text' | 'name' | 'visitedOn' | 'writtenAt' | 'photos'>
-  /** What is published below it; null without an answer. */
+  /** The published reply; null if there is none. */
   reply?: Review['reply']
-  /** What can be done with it. */
+  /** Actions on the review, below it. */
   children?: ReactNode
 }
 
@@ -45,14 +45,14 @@ export function ReviewItem({ review, reply = null, children }: ReviewItemProps) 
   )
 }
 
-/** Nothing for a visit in the month of the review, and no year for one in its year: the line is short on a phone. */
+/** '' for a visit in the month of the review, and no year for one in its year, so that the line is short on a phone. */
 function visitText(visitedOn: string, writtenAt: string): string {
   if (visitedOn.startsWith(writtenAt.slice(0, 7))) return ''
   const [month = '', year = ''] = monthText(visitedOn).split(' ')
   return `, was there in ${writtenAt.startsWith(year) ? month : `${month} ${year}`}`
 }
 
-/** The stars of one review: whole ones. */
+/** The stars of one review, always whole ones. */
 export function StarRow({ stars }: { stars: number }) {
   return (
     <>
@@ -64,12 +64,12 @@ export function StarRow({ stars }: { stars: number }) {
   )
 }
 
-/** In characters: about eight lines of a phone. */
+/** In characters: about eight lines on a phone. */
 const shownLength = 400
-/** A rest that is shorter is not worth a tap. */
+/** In characters: a shorter rest is not worth a tap. */
 const leastRest = 120
 
-/** A tap shows the rest of a long text, also without a script. */
+/** A tap shows the rest of a long text, even without a script. */
 export function FoldedText({ text }: { text: string }) {
   const isLong = text.length > shownLength + leastRest
   const cut = isLong ? shorten(text) : text
@@ -89,7 +89,7 @@ export function FoldedText({ text }: { text: string }) {
   )
 }
 
-/** Ends after a sentence, so that the rest can begin a line; in a long sentence after a word. */
+/** Cuts after a sentence, so that the rest can start on a new line; a long sentence is cut after a word. */
 function shorten(text: string): string {
   const start = text.slice(0, shownLength)
   const sentences = /^.*[.!?…](?=\s)/s.exec(start)?.[0] ?? ''
@@ -119,7 +119,7 @@ export function ReviewPhotos({ photos, name }: Pick<Review, 'photos' | 'name'>) 
 
 type SummaryProps = { business: Pick<BusinessDetail, 'rating' | 'reviewCount' | 'histogram'> }
 
-/** Nothing without a review. */
+/** Renders nothing without a review. */
 export function RatingSummary({ business }: SummaryProps) {
   const { histogram, reviewCount } = business
   if (reviewCount === 0) return null
@@ -145,7 +145,7 @@ export function RatingSummary({ business }: SummaryProps) {
   )
 }
 
-/** A few words of several reviews, each a link to the reviews that have it. */
+/** Words that several reviews mention, each a link to those reviews. */
 export function Mentions({ business: { path, mentions } }: { business: BusinessDetail }) {
   if (mentions.length === 0) return null
   return (
@@ -167,7 +167,7 @@ export function Mentions({ business: { path, mentions } }: { business: BusinessD
 
 type Props = { business: Pick<BusinessDetail, 'path' | 'reviewsClosed'> }
 
-/** Nothing while the business is closed to reviews. */
+/** Renders nothing while the business is closed to reviews. */
 export function WriteLink({ business: { path, reviewsClosed } }: Props) {
   if (reviewsClosed) return null
   return (

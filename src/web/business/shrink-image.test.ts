@@ -1,4 +1,4 @@
-// How small an image is made before it is sent, and the words about it.
+// Tests the size and the type of a shrunk image, and the words about it.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeBytes, findSmallerSize, maxSide, nameAfter, smallerText, typeAfter } from './shrink-image.ts'

@@ -1,14 +1,14 @@
-// How the browser makes an image smaller before it is sent.
+// Shrinks an image in the browser before it is sent.
 import { maxImageBytes } from '../../contract/image-upload.ts'
 
 const quality = 0.85
 
 /**
- * The file with at most 1,600 pixels on its longest side, upright. The same file when it is small already, when it would
- * not become smaller, and when this browser cannot read it: then the server decides.
+ * The image upright, with at most 1,600 pixels on its longest side. The same file when it is already small, when it would not get
+ * smaller, and when this browser cannot read it: then the server decides.
  */
 export async function shrinkImage(file: File): Promise<File> {
-  // An element is drawn upright in every browser. Chrome before 112 and Safari before 16 make no upright bitmap.
+  // Every browser draws an image element upright. Chrome before 112 and Safari before 16 do not create upright bitmaps.
   const image = new Image()
   image.src = URL.createObjectURL(file)
   try {
@@ -41,10 +41,10 @@ async function redraw(file: File, image: HTMLImageElement): Promise<File | null>
 
 type Size = { width: number; height: number }
 
-/** The longest side in pixels of an image that is sent. The widest one that is served has 1280. */
+/** The longest side, in pixels, of an image that is sent. The widest variant that is served has 1280. */
 export const maxSide = 1600
 
-/** The size to which an image is made smaller; null for one that is small enough. */
+/** The size to which an image is shrunk; null for one that is small enough. */
 export function findSmallerSize({ width, height }: Size): Size | null {
   const scale = maxSide / Math.max(width, height)
   if (scale >= 1) return null
@@ -52,16 +52,16 @@ export function findSmallerSize({ width, height }: Size): Size | null {
   return { width: scaled(width), height: scaled(height) }
 }
 
-/** JPEG for photographs. The other types may have transparent parts, which JPEG would make black. */
+/** JPEG for photos. The other types may have transparent parts, which JPEG would make black. */
 export const typeAfter = (type: string): string => (/jpe?g$/.test(type) ? 'image/jpeg' : 'image/webp')
 
-/** The name of a file with the ending of its new type. */
+/** The file name with the extension of its new type. */
 export function nameAfter(name: string, type: string): string {
-  const ending = type === 'image/jpeg' ? 'jpg' : type.replace('image/', '')
-  return `${name.replace(/\.[^.]*$/, '')}.${ending}`
+  const extension = type === 'image/jpeg' ? 'jpg' : type.replace('image/', '')
+  return `${name.replace(/\.[^.]*$/, '')}.${extension}`
 }
 
-/** What is said when an image of this many bytes became one of that many. */
+/** The message after an image of `before` bytes was shrunk to `after` bytes. */
 export const smallerText = (before: number, after: number): string =>
   `Made smaller: ${describeBytes(before)} to ${describeBytes(after)}`
 

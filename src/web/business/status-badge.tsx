@@ -33,7 +33,7 @@ export function StatusBadge({ status, label = statusWords[status] }: StatusBadge
   )
 }
 
-/** `text` is that of `closedText`. */
+/** `text` is the result of `closedText`. */
 export function ClosedBadge({ text }: { text: string }) {
   return (
     <span className="status status-suspended">

@@ -1,4 +1,4 @@
-// The field in which an owner says what the business does: names of trades with a list under the text, and a proposal from the description.
+// The field for the trades of a business: a combobox of trade names, and a proposal read from the description.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -9,17 +9,17 @@ import { FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
 import './trades-field.css'
 
 type TradesFieldProps = {
-  /** Tells apart the fields of several businesses on one page. */
+  /** Distinguishes the fields of several businesses on one page. */
   name?: string
   label: string
   help?: string
-  /** The ids of the chosen ones, the main one first. */
+  /** The ids of the chosen trades, the main one first. */
   value: readonly string[]
-  /** Those that the business had: their names are known. */
+  /** The trades stored for the business, whose names are known. */
   stored: readonly BusinessTrade[]
-  /** What was typed about the business: it may tell what it does. */
+  /** What was typed about the business, from which trades are proposed. */
   about: string
-  /** How many may be chosen. */
+  /** How many trades can be chosen. */
   most?: number
   isRequired?: boolean
   onChange: (ids: string[]) => void
@@ -92,7 +92,7 @@ const ownerHelp = `For example hairdresser, or haarkapper. Up to ${maxTrades}, t
 const fullText = (most: number) =>
   most === 1 ? 'Chosen. Remove it to choose another.' : `${most} are chosen. Remove one to choose another.`
 
-/** A draft has ids only, and most are the name. */
+/** For a draft, which stores only ids. Most ids are the name in lower case, with hyphens. */
 const wordsOf = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ')
 
 type TradeInputProps = {
@@ -100,7 +100,7 @@ type TradeInputProps = {
   label: string
   help: string
   isRequired: boolean
-  /** What is said when no more can be chosen. */
+  /** The help text when no more can be chosen; null until then. */
   full: string | null
   onChoose: (trade: TradeItem) => void
 }
@@ -187,7 +187,7 @@ type TradeKeysProps = {
   onChoose: (trade: TradeItem) => void
 }
 
-/** The keys of the list, once its input is there. */
+/** Keyboard handling of the list, once its input exists. */
 function TradeKeys({ input, listId, shown, active, onMove, onClose, onChoose }: TradeKeysProps) {
   useCombobox(input, {
     listId,
@@ -212,7 +212,7 @@ type ProposedTradesProps = {
   onAccept: (trades: readonly TradeItem[]) => void
 }
 
-/** A pause in the typing of a description. */
+/** The debounce while a description is typed. */
 const aboutMs = 800
 
 function ProposedTrades({ about, chosen, onAccept }: ProposedTradesProps) {
@@ -231,10 +231,10 @@ function ProposedTrades({ about, chosen, onAccept }: ProposedTradesProps) {
   )
 }
 
-/** A pause between two letters of a name. */
+/** The debounce while a name is typed. */
 const letterMs = 120
 
-/** The trades whose name the text begins, or of which it tells. */
+/** The trades whose name begins with the text (`q`), or that the text mentions (`about`). */
 function useTrades(by: 'q' | 'about', text: string, pauseMs = letterMs): TradeItem[] {
   const typed = usePaused(text.trim(), pauseMs)
   const { data = [] } = useQuery({

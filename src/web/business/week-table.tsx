@@ -32,7 +32,7 @@ export function WeekTable({ hoursWeek, specialDays, hoursToday }: WeekTableProps
   )
 }
 
-/** Special days take the place of the day of the week. */
+/** A special day is marked instead of the day of the week. */
 function readToday({ specialDays, hoursToday }: Omit<WeekTableProps, 'hoursWeek'>) {
   const { date = '', day = 0 } = hoursToday ?? {}
   const coming = specialDays.filter(({ to }) => to >= date)
@@ -40,7 +40,7 @@ function readToday({ specialDays, hoursToday }: Omit<WeekTableProps, 'hoursWeek'
   return { coming, isToday, marked: coming.some(isToday) ? 0 : day }
 }
 
-/** The times of the rows that are marked as today; none when nothing is said about today. */
+/** The times of the rows that are marked as today; empty when nothing is known about today. */
 export function timesOfToday(props: WeekTableProps): string[] {
   const { coming, isToday, marked } = readToday(props)
   const special = coming.filter(isToday).map(timesText)

@@ -15,7 +15,7 @@ type EmptyPageProps = {
   code?: string
   /** Set it when the content may exist, but loading it failed. */
   onRetry?: (() => unknown) | undefined
-  /** More ways on, before 'Back to Home'. */
+  /** More links, before 'Back to Home'. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Tests that an end on the next day is said, to people who hear the page as well.
+// Tests that a closing time on the next day is shown, and announced to screen readers.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TimesInput } from './day-hours.tsx'
@@ -10,11 +10,11 @@ test.each([
   ['17:00', '00:00', false],
   ['17:00', null, false],
   ['17:00', '', false],
-])('from %s to %s it is said: %s', (opens, closes, isSaid) => {
+])('from %s to %s it is said: %s', (opens, closes, isShown) => {
   const times = { day: 2, opens, closes }
   const html = renderToStaticMarkup(
     <TimesInput name="Tuesday" times={times} refused={undefined} onChange={() => {}} />,
   )
-  const [, said] = /role="status">(.*?)</.exec(html) ?? []
-  expect(said).toBe(isSaid ? `Until ${closes} the next day` : '')
+  const [, shown] = /role="status">(.*?)</.exec(html) ?? []
+  expect(shown).toBe(isShown ? `Until ${closes} the next day` : '')
 })

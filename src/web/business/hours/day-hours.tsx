@@ -1,4 +1,4 @@
-// How the hours of one day are edited: how it is open, its times, and copying them to other days.
+// The editor of one day's opening hours: its mode, its times, and copying them to other days.
 import { Copy, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { FaultyField, HoursFault } from '../../../contract/hours-faults.ts'
@@ -65,7 +65,7 @@ export function DayHours({ week, day, refused, onChange }: DayHoursProps) {
   )
 }
 
-/** The times of a day have no id, and only the last ones are added or removed. */
+/** The times of a day have no id. Their inputs are controlled, so the position is enough. */
 const keyOf = (day: number, at: number) => `${day} ${at}`
 
 function DayTimes({
@@ -97,7 +97,7 @@ function DayTimes({
   )
 }
 
-/** The menu closes when it has copied, and when the focus leaves it. */
+/** The menu closes after copying, and when it loses the focus. */
 function CopyMenu({ week, day, onChange }: Omit<DayHoursProps, 'refused'>) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [done, setDone] = useState('')
@@ -153,7 +153,7 @@ const names: Record<DayMode, string> = {
 
 const modes = Object.keys(names) as DayMode[]
 
-/** Only about public holidays nothing may be said. */
+/** The mode `unsaid` is offered for public holidays only. */
 export function ModeOptions({ day }: { day: number }) {
   return modes
     .filter((mode) => mode !== 'unsaid' || day === holidayDay)
@@ -165,7 +165,7 @@ export function ModeOptions({ day }: { day: number }) {
 }
 
 type TimesInputProps = {
-  /** What the times belong to, for people who hear the labels. */
+  /** For screen readers: the day, and which of its times. */
   name: string
   times: HoursRow | SpecialDay
   refused: RefusedHours | undefined
@@ -174,7 +174,7 @@ type TimesInputProps = {
 
 export function TimesInput({ name, times, refused, onChange }: TimesInputProps) {
   const { opens, closes } = times
-  // A wrong choice of AM and PM looks so, too. At midnight the day ends anyway.
+  // A wrong choice of AM or PM also looks like this. A closing time of midnight is still the same day.
   const isNextDay = opens && closes && closes !== '00:00' && closes <= opens
   return (
     <>
@@ -222,10 +222,10 @@ function TimeInput({ label, refusal, value, onChange }: TimeInputProps) {
   )
 }
 
-/** A row of the week or of the special days, the field in it, and the id of the sentence that says why. */
+/** The refused row of the week or of the special days, the field in it, and the id of the sentence that says why. */
 export type RefusedHours = { row: HoursRow | SpecialDay; field: FaultyField; sentenceId: string }
 
-/** Undefined: nothing is wrong, or no single field is. */
+/** Undefined when nothing is wrong, or when no single field is. */
 export function refusedHours<Row extends HoursRow | SpecialDay>(
   rows: Row[],
   findFault: (rows: Row[]) => HoursFault | undefined,
@@ -236,7 +236,7 @@ export function refusedHours<Row extends HoursRow | SpecialDay>(
   return row && field && { row, field, sentenceId }
 }
 
-/** What the field has when it is the one that was refused, in this row. */
+/** The ARIA attributes of a field, which mark it as invalid if it is the refused one of this row. */
 export function refusalOf(
   refused: RefusedHours | undefined,
   row: RefusedHours['row'] | undefined,

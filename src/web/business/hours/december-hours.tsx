@@ -5,12 +5,12 @@ import { dateAt, fullDayText } from '../../../contract/day-text.ts'
 import type { SpecialDay } from '../../../contract/opening-hours.ts'
 import type { ComingHoliday } from '../../../contract/public-holiday.ts'
 
-/** Whether December is near on a date: from November on. */
+/** Whether a date is in November or December. */
 export const isDecemberNear = (date: string): boolean => ['11', '12'].includes(date.slice(5, 7))
 
 type DecemberDaysProps = { days: SpecialDay[]; onChange: (days: SpecialDay[]) => void }
 
-/** Says nothing when every such day has its hours. A failure says nothing either: the days can be typed. */
+/** Renders nothing when each of these days has its hours. A failure is not shown either: the days can be typed. */
 export function DecemberDays({ days, onChange }: DecemberDaysProps) {
   const today = dateAt(new Date())
   const { data = [] } = useQuery<ComingHoliday[]>({

@@ -1,4 +1,4 @@
-// Tests the steps of the editor of opening hours.
+// Tests the edits of a week of opening hours.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HoursWeek } from '../../../contract/hours.ts'

@@ -1,4 +1,4 @@
-// What each step in the editor of opening hours makes of a week. A time that is not typed yet is ''.
+// The edits of a week in the editor of opening hours. A time that is not typed yet is ''.
 import { type DayMode, type HoursRow, holidayDay } from '../../../contract/opening-hours.ts'
 
 export const dayModes = ['closed', 'open', 'late', 'always', 'unsaid'] as const satisfies DayMode[]
@@ -9,14 +9,14 @@ export const weekdays = [1, 2, 3, 4, 5]
 
 const usual = { opens: '08:00', closes: '17:00' }
 
-/** What an owner begins with: usual hours, to be changed. */
+/** The week that an owner starts from: usual hours, to be changed. */
 export const firstWeek: HoursRow[] = weekdays.map((day) => ({ day, ...usual }))
 
 /** The rows of a day, in the order in which they were added. */
 export const rowsOf = (week: readonly HoursRow[], day: number): HoursRow[] =>
   week.filter((row) => row.day === day)
 
-/** What a screen reader calls the choice of how a day is open; a day may have a plural name. */
+/** The accessible label of the choice of how a day is open; it also fits a plural name of a day. */
 export const modeLabel = (day: string): string => `${day}: open or closed`
 
 /** How a day is open now. */
@@ -29,7 +29,7 @@ export function modeOf(week: readonly HoursRow[], day: number): DayMode {
   return rows.length === 1 && last.opens === '00:00' && last.closes === '00:00' ? 'always' : 'open'
 }
 
-/** The week with a day that is open in another way. Times that were typed are kept where the mode has them. */
+/** The week with another mode for a day. Times that were typed are kept if the mode has times. */
 export function withMode(week: readonly HoursRow[], day: number, mode: DayMode): HoursRow[] {
   const rows = rowsOf(week, day)
   const isTimed =
@@ -47,7 +47,7 @@ function rowsFor(mode: DayMode, day: number, timed: HoursRow[]): HoursRow[] {
   return mode === 'closed' && day === holidayDay ? [{ day, opens: null, closes: null }] : []
 }
 
-/** The times of the first day that has some; else the usual ones. */
+/** The times of the first day that has some, or else the usual ones. */
 function likeAnother(week: readonly HoursRow[]) {
   const row = week.find(({ opens, closes }) => opens && closes && opens !== closes)
   return row ? { opens: row.opens, closes: row.closes } : usual
@@ -64,7 +64,7 @@ export function withTime(
   return withRows(week, day, rows)
 }
 
-/** The week with one more time on a day, before the one that is till late. */
+/** The week with one more, empty time on a day; it comes before a time that is till late. */
 export function withOneMore(week: readonly HoursRow[], day: number): HoursRow[] {
   const rows = rowsOf(week, day)
   const empty = { day, opens: '', closes: '' }
@@ -80,7 +80,7 @@ export const withoutRow = (week: readonly HoursRow[], day: number, at: number): 
     rowsOf(week, day).filter((_, index) => index !== at),
   )
 
-/** The week with the hours of a day on others as well. */
+/** The week with the hours of one day copied to others. */
 export function withCopies(week: readonly HoursRow[], from: number, days: readonly number[]): HoursRow[] {
   const rows = rowsOf(week, from)
   return days
@@ -99,7 +99,7 @@ export function withCopies(week: readonly HoursRow[], from: number, days: readon
 const withRows = (week: readonly HoursRow[], day: number, rows: HoursRow[]): HoursRow[] =>
   [...week.filter((row) => row.day !== day), ...rows].sort((a, b) => a.day - b.day)
 
-/** The first night of a week that runs into an opening of the next day, such as 08:00 to 09:00 where 19:00 was meant; null for none. */
+/** The first opening that runs into an opening of the next day, such as 08:00 to 09:00 where 19:00 was meant; null for none. */
 export function findLongNight(
   week: readonly HoursRow[],
 ): { day: number; next: number; closes: string; opens: string } | null {

@@ -1,4 +1,4 @@
-// The editor of opening hours in both forms of an owner: the days of the week, special days, and how they compare with the text.
+// The editor of opening hours in both forms of an owner: the days of the week, special days, and how they compare with the owner's text.
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Trash2 } from 'lucide-react'
@@ -25,7 +25,7 @@ type WeekFieldProps = {
   text?: HoursText
   error: string | undefined
   onWeek: (week: HoursRow[]) => void
-  /** What was read from a text is shown as a table until a day is changed. */
+  /** Hours that were read from typed text are shown as a table until the owner changes a day. */
   reading?: { isShown: boolean; show: (isShown: boolean) => void }
 }
 
@@ -38,7 +38,7 @@ type HoursText = {
 
 type SpecialDaysPartProps = {
   specialDays: SpecialDay[]
-  /** What is proposed above them. */
+  /** A proposal shown above them. */
   proposal?: ReactNode
   error: string | undefined
   onSpecialDays: (days: SpecialDay[]) => void
@@ -75,7 +75,7 @@ export function WeekField({ week, text, error, onWeek, reading }: WeekFieldProps
     <div className="hours-field" id={id} tabIndex={-1}>
       {text && <HoursTextField {...text} />}
       <PlainWeek week={week} refused={refused} />
-      {/* Before the page is hydrated a time that is typed would be lost. */}
+      {/* Disabled before hydration: a time that is typed would be lost. */}
       <fieldset className="hours-field" disabled={!isHydrated}>
         {text && <HoursProposal week={week} text={text.value} onAccept={onWeek} />}
         {text && <HoursContradiction week={week} text={text.value} onText={text.onChange} />}
@@ -142,17 +142,19 @@ function HoursTextField({ value: _, onChange: __, register, error }: HoursText) 
 
 type TypedHoursProps = { week: HoursRow[]; onRead: (week: HoursRow[]) => void }
 
-/** For the registration: what is typed here fills in the days, and is not stored. */
+/** For the registration: hours typed here fill in the days, and are not stored. */
 function TypedHours({ week, onRead }: TypedHoursProps) {
   const [text, setText] = useState('')
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const { run: read, isRunning } = useOneAtATime(async () => {
     try {
       const { hoursWeek, note } = await send<'readTypedHours'>('POST', '/api/hours/read', { text })
-      setSaid(hoursWeek.length === 0 ? unreadText : note && `These words are not among the hours: "${note}"`)
+      setStatus(
+        hoursWeek.length === 0 ? unreadText : note && `These words are not among the hours: "${note}"`,
+      )
       if (hoursWeek.length > 0) onRead(hoursWeek)
     } catch (error) {
-      setSaid(sentenceOf(error, 'The text could not be read. Please try again.'))
+      setStatus(sentenceOf(error, 'The text could not be read. Please try again.'))
     }
   })
   return (
@@ -183,7 +185,7 @@ function TypedHours({ week, onRead }: TypedHoursProps) {
         </div>
       )}
       <p role="status" className="field-help">
-        {said}
+        {status}
       </p>
     </>
   )
@@ -204,7 +206,7 @@ function ReadHours({ week, onChange }: { week: HoursRow[]; onChange: () => void 
   )
 }
 
-/** Asks, and stops nobody: a place that never closes for long may mean it. */
+/** Only asks, and blocks nothing: a business that is open very long may mean it. */
 function LongNight({ week }: { week: HoursRow[] }) {
   const night = findLongNight(week)
   if (!night) return null
@@ -272,7 +274,7 @@ export function HoursProposal({ week, text, onAccept }: HoursProposalProps) {
     return mutateAsync(text).catch(() => undefined)
   })
   const isEmpty = week.length === 0
-  // Once, when the form opens: later the owner asks.
+  // Once, when the form opens; after that, only when the owner asks.
   const readFirst = useEffectEvent(() => isEmpty && text.trim() && read())
   useEffect(() => void readFirst(), [])
   if (!isEmpty || !text.trim()) return null

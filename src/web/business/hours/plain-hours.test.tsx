@@ -19,7 +19,7 @@ const plainHours = (week: HoursRow[], specialDays: SpecialDay[]) => (
   </>
 )
 
-/** What a browser sends of the fields. */
+/** What a browser submits for the fields. */
 const sentOf = (week: HoursRow[], specialDays: SpecialDay[], changes: [string, string][] = []) => {
   const form = <form action="/edit">{plainHours(week, specialDays)}</form>
   const changed = new Set(changes.map(([name]) => name))

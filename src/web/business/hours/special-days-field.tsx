@@ -1,4 +1,4 @@
-// How special days are edited: one day, or some in a row.
+// The editor of special days: single days, or several in a row.
 import { CalendarPlus, Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,11 +14,11 @@ type SpecialDaysFieldProps = {
   error: string | undefined
   refused: RefusedHours | undefined
   onChange: (days: SpecialDay[]) => void
-  /** What is proposed above the days. */
+  /** A proposal shown above the days. */
   proposal?: ReactNode
 }
 
-/** Special days have no id; the fields of each show what the list has at its position. */
+/** Special days have no id. Their inputs are controlled, so the position is enough. */
 const keyOf = (at: number) => `special ${at}`
 
 export function SpecialDaysField({ days, error, refused, onChange, proposal }: SpecialDaysFieldProps) {
@@ -73,7 +73,7 @@ const inWords = ({ from, to }: SpecialDay) =>
 
 export function SpecialDayRow({ number, day, refused, onChange, onRemove }: SpecialDayRowProps) {
   const name = `Special day ${number}`
-  // The last day follows the first until it is chosen.
+  // The last day follows the first until it is set on its own.
   const setFrom = (from: string) =>
     onChange({ ...day, from, to: day.to === day.from || day.to < from ? from : day.to })
   return (

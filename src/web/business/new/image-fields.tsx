@@ -1,4 +1,4 @@
-// How a new business gets its image: an upload, a stock image of its category, or the pattern of its name.
+// The choice of an image for a new business: an upload, a stock image of its category, or the pattern of its name.
 import { useWatch } from 'react-hook-form'
 import { type Category, findCategory, offeredCategories } from '../../../contract/categories.ts'
 import { centre } from '../../../contract/image.ts'
@@ -132,7 +132,7 @@ const names = {
   'cafe-rusks': 'Coffee and rusks',
 }
 
-/** By the path of the image. */
+/** What each stock image shows, by its path. */
 export const stockNames: Record<string, string> = Object.fromEntries(
   Object.entries(names).map(([key, words]) => [stockPath(key), words]),
 )

@@ -1,4 +1,4 @@
-// The fields of a new business: what everybody fills in, its place, and what few fill in at once.
+// The fields of a new business: those that everybody fills in, its place, and optional sections that are closed at first.
 import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { listFormFields } from '../../../contract/business-forms.ts'
@@ -50,7 +50,7 @@ export function useBusinessControls(form: NewBusinessForm): BusinessControls {
   }
 }
 
-/** What is found while the business is described, by the field that it stands below. */
+/** Looks for similar businesses while the form is filled in. `below` is what is shown, by the field that it is below. */
 export type Compared = { leave: (event: FocusEvent<HTMLElement>) => void; ask: () => void; below: Below }
 type Below = NonNullable<ComponentProps<typeof BusinessFormFields<'registration'>>['below']>
 
@@ -105,7 +105,7 @@ export function BusinessFields({ form, similarAdvice }: BusinessFieldsProps) {
 /** Spec §9. */
 const minLength = 20
 
-/** Without a script nothing counts: then it says only what is enough. */
+/** The count needs a script; without one, only the minimum is shown. */
 export function DescriptionCount({ control }: { control: NewBusinessForm['control'] }) {
   const isCounting = useIsHydrated()
   const length = (useWatch({ control, name: 'description' }) ?? '').trim().length
@@ -177,7 +177,7 @@ export function OpeningHoursFields({ form: { control, formState, setValue } }: {
 
 type OptionalPartProps = { summary: string; isOpen: boolean; children: ReactNode }
 
-/** Closed at first, so that the form looks as short as it is. An error opens it. */
+/** Closed at first, so that the form does not look longer than it is. An error opens it. */
 function OptionalPart({ summary, isOpen, children }: OptionalPartProps) {
   return (
     <details className="form-part form-more" open={isOpen || undefined}>

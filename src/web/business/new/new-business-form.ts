@@ -1,4 +1,4 @@
-// What the forms for a new business have in common: their fields, what is typed without a script, and the body of their calls.
+// Shared by the forms for a new business: their fields, the values typed without a script, and the body of their calls.
 import type { UseFormReturn } from 'react-hook-form'
 import { listFormFields } from '../../../contract/business-forms.ts'
 import type { PriceLevel } from '../../../contract/categories.ts'
@@ -10,7 +10,7 @@ import { typedFormOf } from '../../data/refused-form.ts'
 import { toFormText } from '../../data/send.ts'
 import type { PlaceValues } from '../../places/place-fields.tsx'
 
-/** The fields of every such form. `placeId` may be a name that was typed. */
+/** The fields of these forms. `placeId` may be a name that was typed. */
 export type NewBusinessInput = Omit<(typeof NewListing)['_zod']['input'], 'placeId' | 'status'> &
   Pick<PlaceValues, 'placeId'>
 type NewBusiness = Omit<NewListing, 'status'>
@@ -18,7 +18,7 @@ type NewBusiness = Omit<NewListing, 'status'>
 /** A form with these fields, and maybe others. */
 export type NewBusinessForm = UseFormReturn<NewBusinessInput, unknown, NewBusiness>
 
-/** To the types of react-hook-form, a form with more fields is another one. The parts of this folder use no field but theirs. */
+/** For the types of react-hook-form, a form with more fields is a different type. The components of this folder use only these fields. */
 export const businessPartOf = <Input extends NewBusinessInput, Sent extends NewBusiness>(
   form: UseFormReturn<Input, unknown, Sent>,
 ): NewBusinessForm => form as unknown as NewBusinessForm
@@ -30,11 +30,11 @@ export const newBusinessDefaults = { image: '' } as const
 
 export const stockPathsOf = (category: string): string[] => stockImagesOf(category).map(stockPath)
 
-/** An image that was chosen for another category counts as none. It is chosen again when that category is. */
+/** The chosen stock image, or '' if it belongs to another category. The choice is back when its category is chosen again. */
 export const suitableStock = (category: string, chosen: string): string =>
   stockPathsOf(category).includes(chosen) ? chosen : ''
 
-/** The body of the call: an object, or a form with the file in the field `image`, whose text is then left out. */
+/** The body of the call: an object, or form data with the file in the field `image`, which then has no text. */
 export function toBody<Sent extends NewBusiness>(business: Sent, file: File | null): object | FormData {
   if (!file) return { ...business, image: suitableStock(business.category, business.image) }
   const { image: _, ...texts } = business

@@ -1,4 +1,4 @@
-// Shows which businesses are said to be similar while somebody types on.
+// Tests which similar businesses are still shown while somebody keeps typing.
 import { expect, test } from 'vitest'
 import type { SimilarBusiness } from '../../../contract/similar.ts'
 import { listCurrent } from './similar-businesses.tsx'

@@ -1,4 +1,4 @@
-// Says to whoever registers or adds a business that it may be listed already. It never stops anybody.
+// Tells whoever registers or adds a business that it may already be listed. It never blocks the form.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -10,11 +10,11 @@ import './similar-businesses.css'
 
 type SimilarBusinessesProps = {
   similar: SimilarBusiness[]
-  /** What to do about them. */
+  /** What to do about the similar businesses. */
   advice: ReactNode
 }
 
-/** The region is there before its text, so that screen readers say the text when it comes. Its links open a new tab: the form stays. */
+/** The live region exists before its text, so that screen readers announce the text. Its links open a new tab, so that the form stays. */
 export function SimilarBusinesses({ similar, advice }: SimilarBusinessesProps) {
   return (
     <div role="status" className="similar-businesses">
@@ -43,9 +43,9 @@ export const comparedFields = ['name', 'phone', 'location'] as const
 type ComparedField = (typeof comparedFields)[number]
 
 /**
- * `ask` is called when a field is left or a place is chosen, and `listAt` returns what was found because of a field: a number by the phone, a name by
- * whichever of name and location was changed last, and nothing any more once these are typed on. A failure says nothing: the
- * registration goes on without it.
+ * `ask` is called when a field is left or a place is chosen. `listAt` returns the businesses to show below a field: those with the same
+ * phone number below the phone, those with a similar name below the name or the location, whichever was left last. A business is no
+ * longer shown once the fields that found it change. Failures are ignored: the registration goes on without this.
  */
 export function useSimilar(form: NewBusinessForm) {
   const [{ input, at }, setAsked] = useState<Asked>({ input: null, at: 'name' })
@@ -77,7 +77,7 @@ export function useSimilar(form: NewBusinessForm) {
 
 type Asked = { input: object | null; at: Exclude<ComparedField, 'phone'> }
 
-/** What is right already; null without a name, or with nothing to compare beside it. */
+/** The fields that are valid so far; null without a name, or with nothing else to compare. */
 function readInput(form: NewBusinessForm): object | null {
   const { name, phone, placeId, location } = form.getValues()
   const given = Object.entries({ name, phone, placeId, location }).filter(([, value]) => value)
@@ -86,16 +86,16 @@ function readInput(form: NewBusinessForm): object | null {
   return fields.includes('name') && fields.length > 1 ? Object.fromEntries(known) : null
 }
 
-/** What was compared, or what the form holds now. */
+/** The values that were compared, or those now in the form. */
 export type Compared = Partial<Record<'name' | 'phone' | 'location' | 'placeId', unknown>>
 
-/** What each reason was found by. */
+/** The fields that each reason depends on. */
 const comparedBy = { phone: ['phone'], name: ['name', 'location', 'placeId'] } as const satisfies Record<
   SimilarBusiness['why'],
   readonly (keyof Compared)[]
 >
 
-/** What still holds of what was found for `asked`. */
+/** Those of `found` whose compared fields are still as in `asked`. */
 export const listCurrent = (found: SimilarBusiness[], asked: Compared, now: Compared): SimilarBusiness[] =>
   found.filter(({ why }) => comparedBy[why].every((field) => (asked[field] || '') === (now[field] || '')))
 

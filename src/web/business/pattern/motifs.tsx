@@ -1,4 +1,4 @@
-// The motifs of a pattern, the marks that they are made of, and how a drawing is repeated, from a seed.
+// The motifs of a pattern, the marks they are made of, how a drawing is tiled, and random numbers from a seed.
 import { createElement, Fragment, type ReactNode, type SVGProps } from 'react'
 
 export type Random = () => number
@@ -30,24 +30,24 @@ export function between(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1))
 }
 
-/** Covers the pattern. `color` is that of the cotton. Nothing else on the page has an id that begins with `id`. */
+/** Covers the pattern. `color` is the colour of the cotton. `id` is a prefix that no other id on the page has. */
 export type Layout = (random: Random, color: string, id: string) => ReactNode
 
-/** Where a drawing stands, in shares of a tile from the middle of the pattern. */
+/** The position of a drawing, as fractions of a tile from the middle of the pattern. */
 export type Offset = readonly [number, number]
 export const middle: Offset = [0, 0]
 export const corner: Offset = [0.5, 0.5]
 export const side: Offset = [0.5, 0]
 
 /**
- * `wide` and `high` are in hundredths of the pattern. `reach` is half the width of the drawing that fits in a tile, so a
- * larger one prints the drawing smaller. The drawing stands at every one of the offsets.
+ * `wide` and `high` are in hundredths of the pattern. `reach` is half the width of the drawing space that fits in a tile, so a larger one
+ * prints the drawing smaller. The drawing is repeated at each of the offsets.
  */
 type Tile = { wide: number; high?: number; reach?: number; at?: readonly Offset[] }
 
 /**
- * Repeats one drawing over the whole pattern. The drawing space starts at 0 0 and has the proportions of the tile:
- * otherwise librsvg, which draws the share images, draws it at the wrong position.
+ * Repeats one drawing over the whole pattern. The drawing space starts at 0 0 and has the proportions of the tile: otherwise librsvg,
+ * which draws the share images, misplaces it.
  */
 export function tile(id: string, tileSize: Tile, ...drawing: ReactNode[]): ReactNode {
   const { wide, high = wide, reach = 96, at = [middle] } = tileSize
@@ -70,7 +70,7 @@ export function cover(fill: string): ReactNode {
   return disc(200, fill)
 }
 
-/** Where the first tile begins, as a share of the pattern. Nothing when that is its edge. */
+/** Where the first tile begins, as a fraction of the pattern. Undefined when that is its edge. */
 function start(size: number, offset: number): string | undefined {
   const first = (50 - size / 2 + size * offset) % size
   return first < 0.01 || size - first < 0.01 ? undefined : share(first)
@@ -80,7 +80,7 @@ function share(length: number): string {
   return String(Math.round(length * 100) / 10000).replace(/^0/, '')
 }
 
-/** Draws within 84 units of the middle. `color` is that of the cotton, for what stays unprinted. */
+/** Draws within 84 units of the middle. `color` is the colour of the cotton, for what stays unprinted. */
 export type Motif = (random: Random, color: string) => ReactNode
 
 /** Repeats `n` times around the middle, or a multiple of it, so that all parts of a rosette line up. */
@@ -146,7 +146,7 @@ const small: readonly [Motif, ...Motif[]] = [
   () => <path d="M0-64 64 0 0 64-64 0z" strokeWidth={28} strokeLinejoin="miter" />,
 ]
 
-/** One of each list, from the lowest to the highest. */
+/** A motif of one part from each list, the first list lowest. */
 function build(...parts: Parts[]): Motif {
   return (random, color) => {
     const n = pick(random, [5, 6, 7, 8])

@@ -34,7 +34,7 @@ type PatternProps = {
 
 /** The same drawing for the same seed and colour, in every list and on every page. Hidden from screen readers. */
 export function Pattern({ seed, color, className }: PatternProps) {
-  // Not made from the seed: the same pattern may stand on a page twice, the same id may not.
+  // Not derived from the seed: the same pattern may be on a page twice, the same id may not.
   const id = useId()
   return (
     <svg
@@ -55,7 +55,7 @@ export function Pattern({ seed, color, className }: PatternProps) {
 export type PatternDrawingProps = {
   seed: string
   color: string
-  /** Nothing else on the page has an id that begins with it. */
+  /** A prefix that no other id on the page has. */
   id: string
 }
 
@@ -72,7 +72,7 @@ export function PatternDrawing({ seed, color, id }: PatternDrawingProps) {
   )
 }
 
-/** The reach is that of the tile. What lies under the motif is printed first. */
+/** `reach` is that of the tile. `under` is printed first, below the motif. */
 type Print = readonly [motif: Motif, reach: number, under?: Motif]
 
 /** Tiles are from `least` to `most` hundredths wide. The second motif is printed at its reach or somewhat smaller. */
@@ -91,7 +91,7 @@ function rows([least, most]: readonly [number, number], first: Print, second?: P
 function pins(reach: number, step: number, clear: number): Motif {
   const edge = reach - step / 2
   const row = (_: unknown, i: number) => `V${i * step - edge}H${i % 2 ? -edge : edge}`
-  // One line through the whole lattice, which a dotted pen turns into a dot at every crossing.
+  // One line through the whole lattice, whose dash pattern leaves a dot at every crossing.
   const line = `M${-edge}${-edge}${Array.from({ length: (2 * reach) / step }, row).join('')}`
   const path = <path d={line} strokeWidth={step / 4} strokeDasharray={`0 ${step}`} />
   return (random, color) => layers(path, disc(clear, color, pick(random, [undefined, 0])))

@@ -1,4 +1,4 @@
-// The frame around the forms of an account, the heads of login and signup, and who stays on such a page.
+// The frame around account forms, the heads of login and signup, and the guard that redirects who should not be there.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
@@ -60,7 +60,7 @@ export const loginHead = ({ name }: Site): PageHead => ({
   description: `Sign in to ${name} to keep the phone number, hours and pictures of your business up to date.`,
 })
 
-/** The one form that search engines list: it is where a new owner begins. */
+/** The only form that search engines may list: it is where a new owner starts. */
 export const signupHead = ({ name, region }: Site): PageHead => ({
   ...plainHead(name, 'List your business', '/signup'),
   description: `${region ? `List your business in ${region.name}` : 'List your South African business'} on ${name}. It is free and takes about five minutes, and people near you can find and call you.`,
@@ -68,8 +68,8 @@ export const signupHead = ({ name, region }: Site): PageHead => ({
 })
 
 /**
- * Checked on entry only: a sign-in in another tab must not take away a form that is being filled in. A layout effect,
- * because it also runs when React shows the page again that it kept while the dashboard was loading.
+ * Checked only on entry: a sign-in in another tab must not take away a form that is being filled in. A layout effect, because it also
+ * runs when React shows the page again that it kept hidden while the dashboard was loading.
  */
 export function useEntryGuard(access: PageAccess): void {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-// The screens around an account, which have a script of their own.
+// The account screens, which share one lazy script.
 export { confirmEmailPage, confirmNewEmailPage } from './confirm-link.tsx'
 export { forgotPasswordPage } from './forgot-password-page.tsx'
 export { loginPage } from './login-page.tsx'

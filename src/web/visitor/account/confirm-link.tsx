@@ -1,4 +1,4 @@
-// A page that a link in a mail opens to confirm an email: one button does what the link is for.
+// The page that a link in an email opens to confirm an address: one button does what the link is for.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useRefusedForm } from '../../data/refused-form.ts'

@@ -1,4 +1,4 @@
-// The page for a forgotten password. After sending it says the same for every address.
+// The page for a forgotten password. After sending, it shows the same text for every address.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
@@ -76,7 +76,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   )
 }
 
-/** Without a script the page does not know what was typed. */
+/** Without a script the page does not know what was typed: then both are missing. */
 type LinkSentProps = { email?: string; onAgain?: () => void }
 
 export function LinkSent({ email, onAgain }: LinkSentProps) {

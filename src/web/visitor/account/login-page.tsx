@@ -109,6 +109,6 @@ export function LoginForm() {
   )
 }
 
-/** The page of a claim that led here; null for any other address. */
+/** The page of a claim that led here, from `then`; null for any other address. */
 const readThen = (search: string): string | null =>
   /^\/claim\/[\w-]+$/.exec(new URLSearchParams(search).get('then') ?? '')?.[0] ?? null

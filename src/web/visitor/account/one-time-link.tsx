@@ -1,4 +1,4 @@
-// The secret after the # of a one-time link, which no server sees before it is used.
+// The token after the # of a one-time link, which no server sees before it is used.
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -46,7 +46,7 @@ export function LinkField(props: LinkFieldProps) {
   )
 }
 
-/** Only inside a `<noscript>`. */
+/** To be used only inside a `<noscript>`. */
 export function LinkInput({ action, label = 'The link from your email' }: LinkFieldProps) {
   const { at } = useRefusedForm(action)
   return (

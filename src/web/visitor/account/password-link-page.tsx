@@ -1,4 +1,4 @@
-// A page that a link in a mail opens to set a password: of a forgotten one, or of an invitation.
+// The pages that a link in an email opens to set a password: a forgotten one, or the first one after an invitation.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ type PasswordLinkPageProps = Omit<PasswordLinkFormProps, 'token'> & {
   path: string
   title: string
   intro: ReactNode
-  /** What to do when the link is over. */
+  /** What to do when the link no longer works. */
   instead: ReactNode
 }
 
@@ -49,7 +49,7 @@ const fields = ['newPassword', 'confirmPassword'] as const
 
 export type PasswordLinkFormProps = {
   token: string
-  /** Where a browser without a script sends it. */
+  /** Where a browser without a script sends the form. */
   action: PageFormAction
   /** The path of the call. */
   call: string

@@ -1,4 +1,4 @@
-// The second step of a sign-in: the passkey, or a recovery code for whoever has none at hand.
+// The second step of a sign-in: the passkey, or a recovery code for people who do not have it at hand.
 import { KeyRound } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { ResultOf } from '../../../contract/endpoints.ts'
@@ -16,7 +16,7 @@ const fallback = 'Signing in did not work. Please try again.'
 
 type SecondStepProps = {
   request: PasskeyRequest
-  /** `note` is what else the person must know. */
+  /** `note` is shown after the welcome. */
   onSignedIn: (session: ResultOf<'signInWithPasskey'>, note?: string) => void
   onRestart: () => void
 }
@@ -73,7 +73,7 @@ export function SecondStep({ request, onSignedIn, onRestart }: SecondStepProps) 
 const field = 'code'
 const codeFallback = 'Signing in did not work. Please try again.'
 
-/** Who signs in without the passkey may have lost it, and must not find out at the last code. */
+/** Somebody who signs in without the passkey may have lost it, so they learn in time how many codes are left. */
 const usedText = (left: number) => `${codesLeftText(left)} Make new ones on your account page.`
 
 type RecoveryCodeFormProps = {

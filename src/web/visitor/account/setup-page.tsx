@@ -1,4 +1,4 @@
-// The page of the link that the first start prints: the first administrator, and the name of the site.
+// The setup page, whose link the program prints at its first start: the first administrator, and the name of the site.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SetupState } from '../../../contract/site-endpoints.ts'
 import { maxSiteName } from '../../../contract/site-settings.ts'
@@ -45,7 +45,7 @@ const introText =
   'Create your account as the first administrator, and give the directory its name. The look, the mail server and the rest come next, and each of them can wait.'
 const setUpText = 'This directory already has an administrator.'
 
-/** The browser sends it, with and without a script. */
+/** The browser sends this form, with and without a script. */
 function SetupForm() {
   const { refused, at } = useRefusedForm('/setup')
   const token = useLinkToken()

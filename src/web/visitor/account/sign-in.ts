@@ -1,4 +1,4 @@
-// What follows a successful login, and the email that the next login form begins with.
+// What follows a successful login, and the email that the next login form starts with.
 import type { QueryClient } from '@tanstack/react-query'
 import type { DefaultValues } from 'react-hook-form'
 import type { AuthCheck, Login, SignedInUser } from '../../../contract/account.ts'
@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts'
 
 type SignedIn = AuthCheck & { user: SignedInUser }
 
-/** `then` is where an account without a listing or a role goes on, instead of home. `note` follows the welcome. */
+/** `then` is where an account without a listing or a role continues, instead of the home page. `note` is shown after the welcome. */
 export function finishSignIn(
   client: QueryClient,
   session: SignedIn,
@@ -22,7 +22,7 @@ export function finishSignIn(
   const text = welcome(session.user)
   showToast({ title: 'Login successful', text: note ? `${text}. ${note}` : text })
   const landing = landingPath(session.user)
-  // An account with a listing or a role claims none.
+  // An account with a listing or a role cannot claim a listing.
   navigate(landing === '/' && then ? then : landing)
 }
 
@@ -31,13 +31,14 @@ function welcome({ isAdmin, businessId }: SignedInUser): string {
   return businessId ? 'Welcome to your business dashboard' : 'Welcome back'
 }
 
-type Begun = DefaultValues<Login>
+type LoginDefaults = DefaultValues<Login>
 const key = ['sign-in-email']
 
 export const keepSignInEmail = (client: QueryClient, email: string) =>
-  client.setQueryData<Begun>(key, { email })
+  client.setQueryData<LoginDefaults>(key, { email })
 
-/** What the login form begins with. */
-export const findSignInEmail = (client: QueryClient): Begun => client.getQueryData<Begun>(key) ?? {}
+/** The default values of the login form. */
+export const findSignInEmail = (client: QueryClient): LoginDefaults =>
+  client.getQueryData<LoginDefaults>(key) ?? {}
 
 const forgetSignInEmail = (client: QueryClient) => client.removeQueries({ queryKey: key })

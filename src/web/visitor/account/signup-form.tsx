@@ -1,4 +1,4 @@
-// The form of the signup: one form, which can be filled in as a whole or in four steps (docs/decisions/short-forms.md).
+// The signup form, which can be filled in as a whole or in four steps (docs/decisions/short-forms.md).
 import type { FormEvent, MouseEvent, ReactNode, SubmitEvent } from 'react'
 import { ImageChoice } from '../../business/new/image-fields.tsx'
 import {
@@ -124,8 +124,8 @@ function Step({ number, onNext, children }: StepProps) {
 }
 
 /**
- * `next` goes to the step after the one with this number, if what was typed in that one is right. `submit` does the same while a
- * step before the last is shown: Enter in a field sends a form.
+ * `next` goes on from the step with this number if its fields are valid. `submit` does the same while a step before the last is shown,
+ * because Enter in a field submits the form.
  */
 function useSteps(form: SignupForm, register: Register) {
   useFragmentTarget()
@@ -134,7 +134,7 @@ function useSteps(form: SignupForm, register: Register) {
     if (!step) return
     if (await form.trigger(step.fields, { shouldFocus: true })) {
       if (after) location.hash = after.id
-    } else sayWhatToEnter(form)
+    } else showWhatToEnter(form)
   }
   const submit = async (event: SubmitEvent) => {
     const at = signupSteps.findIndex(({ id }) => id === findShownPart())
@@ -143,9 +143,9 @@ function useSteps(form: SignupForm, register: Register) {
       return next(at + 1)
     }
     await form.submit(register)(event)
-    if (at >= 0) sayWhatToEnter(form)
+    if (at >= 0) showWhatToEnter(form)
   }
-  // Until the form was sent, nothing is checked while somebody types.
+  // Before the form is first submitted, nothing is checked while somebody types: typing only clears the error.
   const forget = ({ target }: FormEvent) => {
     const name = signupFields.find((field) => 'name' in target && field === target.name)
     if (name && !form.formState.isSubmitted) form.clearErrors(name)
@@ -156,7 +156,7 @@ function useSteps(form: SignupForm, register: Register) {
 type SignupForm = ReturnType<typeof useSignupForm>['form']
 type Register = ReturnType<typeof useSignupForm>['register']
 
-/** What a step says of an empty field. The whole form says the sentences of the calls (spec §5). */
+/** The errors for empty fields in a step. The form as a whole uses the sentences of the calls (spec §5). */
 const whatToEnter = {
   name: 'Enter the name of the business',
   category: 'Choose a category',
@@ -167,14 +167,14 @@ const whatToEnter = {
   password: 'Choose a password of at least 8 characters',
 } as const satisfies Partial<Record<(typeof signupFields)[number], string>>
 
-function sayWhatToEnter({ getValues, getFieldState, setError }: SignupFormMethods): void {
+function showWhatToEnter({ getValues, getFieldState, setError }: SignupFormMethods): void {
   for (const [name, message] of Object.entries(whatToEnter)) {
     const field = name as keyof typeof whatToEnter
     if (!getValues(field)?.trim() && getFieldState(field).error) setError(field, { type: 'empty', message })
   }
 }
 
-/** Its links open a new tab: the form stays. */
+/** Its links open a new tab, so that the form stays. */
 export function SimilarAdvice() {
   return (
     <>

@@ -23,13 +23,13 @@ function SignupPage() {
   const isSent = new URLSearchParams(useAddress().search).has('sent')
   usePageHead(signupHead(useSite()))
   useEntryGuard('newcomer')
-  const startAnew = () => {
-    // The empty form is rendered first, since its heading takes the focus from the button that disappears.
+  const startAgain = () => {
+    // The empty form is rendered first: its heading takes the focus from the button, which disappears.
     flushSync(() => setSubmitted(null))
     goToStart()
   }
   if (isSent) return <SignupDone />
-  if (submitted !== null) return <SignupDone sent={submitted} onAnother={startAnew} />
+  if (submitted !== null) return <SignupDone sent={submitted} onAnother={startAgain} />
   return (
     <AccountFrame title="List your business" intro={<SignupIntro />} aside={<NextSteps />}>
       <SignupForm onDone={setSubmitted} />
@@ -52,7 +52,7 @@ export function SignupIntro() {
   )
 }
 
-/** Without a script the page does not know what was sent. */
+/** Without a script the page does not know what was sent: then both are missing. */
 type SignupDoneProps = { sent?: Sent; onAnother?: () => void }
 
 export function SignupDone({ sent, onAnother }: SignupDoneProps) {
@@ -90,7 +90,7 @@ export function SignupDone({ sent, onAnother }: SignupDoneProps) {
   )
 }
 
-/** Signs in with what was just typed, so that nobody types it again. If that fails, the login form has the email. */
+/** Signs in with what was just typed, so that nobody types it again. If that fails, the login form starts with the email. */
 function DashboardButton({ sent: { ownerEmail: email, password } }: { sent: Sent }) {
   const client = useQueryClient()
   const { run, isRunning } = useOneAtATime(async () => {

@@ -1,4 +1,4 @@
-// The page that a link of the yearly mail opens: is the listing still right? One press answers.
+// The page that a link in the yearly email opens: is the listing still right? One press answers.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type StillRightAnswer, stillRightAnswers, stillRightWords } from '../../../contract/still-right.ts'
@@ -22,7 +22,7 @@ function StillRightPage() {
   const query = new URLSearchParams(useAddress().search)
   const token = useLinkToken()
   const { answer, isBusy, done, failure } = useAnswer(token ?? '', readAnswer(query.get('sent')))
-  // The link of the mail says which answer was tapped there.
+  // The link in the email contains the answer that was tapped there.
   const likely = readAnswer(query.get('answer')) ?? 'yes'
   useEffect(() => {
     if (done) goToStart()

@@ -1,4 +1,4 @@
-// How a registration is sent (spec §7): as JSON, or as a form with the file in the field of the image.
+// Tests how a registration is sent (spec §7): as JSON, or as form data with the file in the field of the image.
 import { afterEach, expect, test, vi } from 'vitest'
 import { fullRegistration } from '../../../../tests/world/full-business.ts'
 import { Registration } from '../../../contract/owner-edits.ts'
@@ -6,7 +6,7 @@ import { sendRegistration } from './use-signup-form.ts'
 
 const registration = Registration.parse(fullRegistration)
 
-/** Where it was sent and with what. No server takes part. */
+/** The request, without a server. */
 async function sentBy(file: File | null): Promise<{ url: string; init: RequestInit }> {
   const fetched = vi.fn(async () => Response.json({}))
   vi.stubGlobal('fetch', fetched)

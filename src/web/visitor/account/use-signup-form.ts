@@ -1,4 +1,4 @@
-// What is typed into the registration form, how it is sent, and what follows (spec §2, §7).
+// The state of the registration form, how it is sent, and what follows (spec §2, §7).
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
@@ -51,10 +51,10 @@ export async function sendRegistration(registration: Registration, file: File | 
 
 export const failureTitle = 'Registration Failed'
 
-/** What the screen after it says of a registration, and signs in with. */
+/** The parts of a registration that the next screen shows, or signs in with. */
 export type Sent = Pick<Registration, 'name' | 'ownerEmail' | 'password'>
 
-/** `leave` forgets the draft. */
+/** `leave` discards the draft. */
 export function useSignupForm(onDone: (sent: Sent) => void) {
   const form = useCheckedForm(
     zodResolver<SignupInput, unknown, Registration>(Registration),

@@ -13,7 +13,7 @@ import { goToStart } from '../../navigation/focus-management.ts'
 import { FieldRemarks, TextAreaField } from '../../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 
-/** `id` is that of the address: the page of a form must be the same page. */
+/** `id` is the one in the address, because a form must be sent to the address of its page. */
 export type ClaimProps = { business: BusinessDetail; id: string }
 
 const action = '/claim/:id?form=claim'
@@ -63,7 +63,7 @@ type ProofChoiceProps = {
   errorOf: (name: string) => string | undefined
 }
 
-/** Only proofs that the listing allows. The file of a document is shown by the style when that is chosen. */
+/** Offers only the proofs that the listing allows. The style sheet shows the file input when the document is chosen. */
 function ProofChoice({ business, chosen, errorOf }: ProofChoiceProps) {
   const texts = proofTexts(business)
   return (
@@ -159,7 +159,7 @@ function useClaiming(businessId: string, onMade: (made: ClaimMade) => void) {
   return { submit, isBusy: isRunning, errors, failure }
 }
 
-/** A file goes as a form, and everything else as JSON. */
+/** A claim with a file is sent as form data, any other as JSON. */
 async function toBody(typed: FormData): Promise<FormData | object> {
   const proof = typed.get('proof') ?? undefined
   const note = String(typed.get('note') ?? '')

@@ -1,4 +1,4 @@
-// The page on which somebody says that a listing is theirs: an account first, then a proof, then what is waited for.
+// The page on which somebody claims a listing: first an account, then a proof, then the open claim.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import type { SignedInUser } from '../../../contract/account.ts'
@@ -120,7 +120,7 @@ function AccountSteps({ user, token, ...props }: ClaimProps & { user: SignedInUs
   )
 }
 
-/** Without a script the page cannot read what stands after the # of the address. */
+/** Without a script the page cannot read the token after the # of the address. */
 const PlainAccept = (props: ClaimProps) => (
   <noscript>
     <AcceptForm {...props} token={null} />
@@ -159,7 +159,7 @@ function whyNot({ businessId, isAdmin, leavesAt }: SignedInUser, id: string) {
 
 type InvitationState = 'none' | 'good' | 'over'
 
-/** The token is kept in this tab while its holder signs in, and read from the address otherwise. */
+/** The token from the address. It is kept in this tab while its holder signs in. */
 function useInvitation({ id }: ClaimProps): { token: string | null; state: InvitationState } {
   const client = useQueryClient()
   const key = ['listing-invitation', id]
@@ -191,7 +191,7 @@ function InvitationNotice({ state }: { state: InvitationState }) {
 
 const action = '/claim/:id?form=accept'
 
-/** Without a script the link is pasted, and `token` is null. */
+/** Without a script, `token` is null and the link is pasted. */
 function AcceptForm({ business, id, token }: ClaimProps & { token: string | null }) {
   const client = useQueryClient()
   const { refused } = useRefusedForm(action)

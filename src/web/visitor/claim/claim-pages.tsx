@@ -1,3 +1,3 @@
-// The screens around a claim, which have a script of their own.
+// The claim screens, which share one lazy script.
 export { claimPage } from './claim-page.tsx'
 export { confirmClaimPage } from './confirm-claim-page.tsx'

@@ -1,4 +1,4 @@
-// The page that a letter to the address of a listing opens: who claims the listing, and two buttons.
+// The page that the email to a listing's address opens: who claims the listing, and two buttons.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import type { LetterAnswered } from '../../../contract/claims.ts'
@@ -126,7 +126,7 @@ function useLetter(token: string, onAnswered: AnswerFormProps['onAnswered']) {
         token,
         answer,
       })
-      // The claimant may read the mail in the same browser.
+      // The claimant may have opened the email in this browser, and may now own a listing.
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       onAnswered(state)
     } catch (error) {

@@ -1,4 +1,4 @@
-// The form with which a visitor without an account gets one, before a claim.
+// The form that creates an account for a visitor before a claim.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { NewAccount } from '../../../contract/account.ts'

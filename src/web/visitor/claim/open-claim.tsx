@@ -1,4 +1,4 @@
-// What a claimant reads about an open claim, with the digits once, and how it is withdrawn; and what became of the last one.
+// What a claimant reads about an open claim (the digits only once), how to withdraw it, and the outcome of the last claim.
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { ClaimMade, OwnClaim } from '../../../contract/claims.ts'
@@ -15,7 +15,7 @@ import { PlainFailures, SignedInAs } from '../../ui/form-summary.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { ClaimProps } from './claim-form.tsx'
 
-/** The digits of the claim that this page made. They are kept nowhere: whoever leaves the page has to know them. */
+/** The digits of the claim made on this page. They are not stored: whoever leaves the page has to know them. */
 export function useMadeClaim() {
   const answered = useAnsweredForm<ClaimMade>('/claim/:id?form=claim')
   const [made, keep] = useState<ClaimMade | null>(answered)
@@ -138,7 +138,7 @@ function WithdrawForm({ claim, id, onWithdrawn }: WithdrawFormProps) {
   )
 }
 
-/** What became of the last claim of this listing. */
+/** The outcome of the last claim to this listing. */
 export function ClaimOutcome({ claim: { state, outcomeNote } }: { claim: OwnClaim }) {
   if (state === 'expired')
     return (

@@ -37,7 +37,7 @@ import { ContactCard } from './contact-card.tsx'
 import { DetailImage, PhotoGallery } from './photo-gallery.tsx'
 
 type BusinessViewProps = {
-  /** The card from a list that is loaded already, shown until the detail is loaded, and also when that fails. */
+  /** The card from a list that is already loaded. Shown until the detail is loaded, and if that fails. */
   card: ListedCard | undefined
   business: BusinessDetail | undefined
   failure: Error | null
@@ -108,7 +108,7 @@ function BusinessTitle({ business }: { business: ListedCard | undefined }) {
   )
 }
 
-/** Leads to the reviews further down. A card from a list may be shown before they are loaded. */
+/** Links to the reviews further down. While a card from a list is shown, they may not be loaded yet. */
 function RatingLink({ business }: { business: ListedCard }) {
   const hasReviews = useSite().reviews !== 'off' && business.reviewCount > 0
   const rating = <Rating business={business} />
@@ -120,7 +120,7 @@ function RatingLink({ business }: { business: ListedCard }) {
   )
 }
 
-/** With `hasContact` the contact card of the list's facts is there already. */
+/** With `hasContact`, the contact card already shows the facts from the list. */
 function DetailSkeleton({ hasContact }: { hasContact: boolean }) {
   return (
     <>
@@ -196,7 +196,7 @@ function OfferChips({ offers }: { offers: readonly Offer[] }) {
   )
 }
 
-/** A list may only be used where it is named. */
+/** An imported list may be used only where its source is named. */
 function SourceNote({ source: { name, licence, date } }: { source: BusinessSource }) {
   return (
     <p className="source">
@@ -218,7 +218,7 @@ function BusinessWhere({ business }: { business: BusinessDetail }) {
   const { place, placeLabel, latitude, longitude, hasPin } = business
   if (!place) return null
   const { id, name, province } = place
-  // The map shows the place and never the business, so a hidden address has the same one.
+  // The map shows the place and never the business, so it is the same for a hidden address.
   return (
     <section className="where" aria-labelledby="where-heading">
       <h2 id="where-heading">Where</h2>

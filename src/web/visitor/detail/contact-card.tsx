@@ -1,4 +1,4 @@
-// How a visitor gets in touch: buttons, facts, opening hours, social networks, and how to report a listing.
+// The contact card: buttons, facts, opening hours, social networks, and how to claim or report a listing.
 
 import { Clock, MessageCircle, Navigation, Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -77,7 +77,7 @@ function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: Busin
   )
 }
 
-/** On a phone they are a bar at the bottom of the screen while the card is out of view, so the bar is never over it. */
+/** On a phone they are a bar at the bottom of the screen while the card is out of view, so the bar never covers it. */
 export function ContactActions({ business }: { business: ListedCard }) {
   const site = useSite()
   const number = business.phone && dialable(business.phone)
@@ -115,7 +115,7 @@ function useOutOfView() {
     const card = place.current?.closest('.contact')
     if (!card || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver((entries) => setOut(!entries.at(-1)?.isIntersecting), {
-      // Until the bar would be over more than the buttons at the top of the card.
+      // The card counts as out of view while the bar would cover only the buttons at its top.
       rootMargin: '0px 0px -76px',
     })
     observer.observe(card)

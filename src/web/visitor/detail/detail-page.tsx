@@ -18,7 +18,7 @@ export const detailPage: ScreenParts = {
   load: ({ id, client, get }) => [client.prefetchQuery(businessQuery(id, get))],
   head: (context) => detailHead(context.site, context.path, findLoaded(context)),
   isFound: (context) => findLoaded(context) !== null,
-  // A merged business leads to the one that took its place.
+  // A merged business redirects to the one that took its place.
   findPageRedirect: (context) => {
     const found = findLoaded(context)
     const isOther = found && idPattern.test(context.id) && found.id !== context.id.toLowerCase()
@@ -26,7 +26,7 @@ export const detailPage: ScreenParts = {
   },
 }
 
-/** The readable address. One of the past leads to that of now. */
+/** The page at the readable address. A former address redirects to the current one. */
 export const detailShortPage: ScreenParts = {
   ...detailPage,
   findPageRedirect: (context) => {
@@ -52,12 +52,12 @@ function DetailPage({ id }: { id: string }) {
 
 const findLoaded = ({ id, client }: PageContext) => client.getQueryData(businessQuery(id).queryKey)
 
-/** Search engines show about this much of a description. */
+/** In characters: search engines show about this much of a description. */
 const maxDescription = 160
 
 /**
- * The address is the readable one, and `path` until that is known. `business` is null when there is none, undefined until it is
- * loaded; then the `card` of a list may know its name.
+ * The path is the readable one, or `path` until that is known. `business` is null when there is none, and undefined until it is loaded;
+ * until then, the `card` from a list may have its name.
  */
 function detailHead(
   site: Site,
@@ -71,7 +71,7 @@ function detailHead(
   }
   return {
     title: `${business.name}, ${areaOf(business)} | ${site.name}`,
-    // Who was sent the address reads first that it has closed or moved.
+    // The notice comes first: whoever gets the link should read that the business has closed or moved.
     description: shorten(
       `${business.tradingNotice ?? `${business.category} in ${areaOf(business)}.`} ${business.description}`,
     ),
@@ -81,7 +81,7 @@ function detailHead(
   }
 }
 
-/** The town and province of a full address, after the suburb or the village that the business lies in. */
+/** The town and province of a full address, after the suburb or village of the business if it is neither. */
 function areaOf({ location, place }: Pick<BusinessDetail, 'location' | 'place'>): string {
   const area = location.split(', ').slice(-2)
   return (place && !area.includes(place.name) ? [place.name, ...area] : area).join(', ')
@@ -113,7 +113,7 @@ export function BusinessMissing({ failure, onRetry }: BusinessMissingProps) {
   )
 }
 
-/** Without the field of the home page, whose parts its first script would have to share with this one. */
+/** Not the search form of the home page: its script and this one would have to share the parts of that form. */
 export function SearchInstead() {
   const slug = useAddress().path.replace(/.*\//, '')
   return (
@@ -129,10 +129,10 @@ export function SearchInstead() {
   )
 }
 
-/** Longer than those of any readable address, and short enough for a search. In characters. */
+/** In characters: longer than the words of any readable address, and short enough for a search. */
 const maxWords = 100
 
-/** '' for an id, which has no words. */
+/** The words of a readable address, without its code; '' for an id, which has no words. */
 export function slugWords(slug: string): string {
   if (idPattern.test(slug)) return ''
   const words = findCode(slug) ? slug.slice(0, -6) : slug

@@ -1,4 +1,4 @@
-// How the photos of a business are seen whole: in a dialog, by swipe, by arrows and by keyboard.
+// The dialog that shows the photos of a business whole, with swipe, arrow buttons and keyboard.
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { imageSrcSet, imageVariantPath } from '../../../contract/image.ts'
@@ -17,7 +17,7 @@ export type PhotoDialogProps = {
   onClose: () => void
 }
 
-/** Is open while it is mounted. The strip of photos scrolls by itself under a finger and stops at each. */
+/** Open while it is mounted. The strip of photos scrolls natively, and snaps to each photo. */
 export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) {
   const { dialog, strip, at, from, readPosition, letGo, show } = usePhotoStrip(first, photos.length)
   const shown = photos[at]
@@ -35,7 +35,7 @@ export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) 
         show(to)
       }}
     >
-      {/* The first one, so that it has the focus. */}
+      {/* First, so that it gets the focus. */}
       <button
         type="button"
         className="photo-close"
@@ -75,7 +75,7 @@ export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) 
 
 type StepButtonProps = { label: 'Previous photo' | 'Next photo'; isOff: boolean; onStep: () => void }
 
-/** Not `disabled` at an end: a disabled button would lose the focus of the keyboard. */
+/** Not `disabled` at an end: a disabled button would lose the keyboard focus. */
 function StepButton({ label, isOff, onStep }: StepButtonProps) {
   const isNext = label === 'Next photo'
   const Icon = isNext ? ChevronRight : ChevronLeft
@@ -96,15 +96,15 @@ function usePhotoStrip(first: number, count: number) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(first)
-  // The photo that the strip glides to: a second press during the glide goes one further.
+  // The photo to which the strip is scrolling: a second press meanwhile goes one further.
   const goal = useRef<number | null>(null)
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
     if (strip.current) {
-      // What scrolls must be reachable by keyboard, also in browsers that do not see to that themselves.
+      // A scroll container must be focusable by keyboard, also in browsers that do not make it so themselves.
       strip.current.tabIndex = 0
-      // At once: a glide from the first one would load all that it passes, and ignore a finger.
+      // Instantly: a smooth scroll from the first photo would load all that it passes, and ignore a finger.
       strip.current.scrollTo({ left: first * strip.current.clientWidth, behavior: 'instant' })
     }
     // Closed before it is removed: only `close` returns the focus to the photo that was tapped.
@@ -119,9 +119,9 @@ function usePhotoStrip(first: number, count: number) {
   const letGo = () => {
     goal.current = null
   }
-  // The style sheet decides whether it glides or jumps.
+  // With 'auto', the style sheet decides whether it scrolls smoothly or jumps.
   const show = (to: number) => {
-    // Browsers do not turn a glide: the second press jumps.
+    // Browsers do not redirect a smooth scroll that is under way: the second press jumps.
     const behavior = goal.current === null ? 'auto' : 'instant'
     goal.current = within(to, count)
     strip.current?.scrollTo({ left: goal.current * strip.current.clientWidth, behavior })
@@ -132,14 +132,14 @@ function usePhotoStrip(first: number, count: number) {
 
 const within = (position: number, count: number) => Math.min(count - 1, Math.max(0, position))
 
-/** The photo that a key leads to; null for another key, and for Alt with the left arrow, which goes back as on any page. */
+/** The photo that a key leads to; null for other keys, and with a modifier: Alt with the left arrow goes back as on any page. */
 function positionAfter(event: KeyboardEvent, at: number, count: number): number | null {
   if (event.altKey || event.ctrlKey || event.metaKey) return null
   const positions: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }
   return positions[event.key] ?? null
 }
 
-/** A press beside the photo closes the dialog; one on the photo or on a button does not. */
+/** A press next to the photo closes the dialog; one on the photo or on a button does not. */
 function closeOnEmptySpace({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   if (target instanceof HTMLLIElement) currentTarget.close()
 }

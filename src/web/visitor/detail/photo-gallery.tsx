@@ -12,7 +12,7 @@ import type { PhotoDialogProps, ShownPhoto } from './photo-dialog.tsx'
 type Pictures = { name: string; image: string; photos?: readonly Photo[] }
 type OpenDialog = { Dialog: ComponentType<PhotoDialogProps>; first: number }
 
-/** All photos in their order, the dialog when it is open, and what opens it at the photo whose file a link names. */
+/** `all` photos in their order, the `dialog` while it is open, and `show`, which opens it at the photo that a link leads to. */
 export function usePhotoDialog({ name, image, photos = [] }: Pictures) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const imageId = findImageId(image)
@@ -49,7 +49,7 @@ type WholeImageProps = {
   imageId: string
 }
 
-/** The image of a business page as a link. Stock images need none: they have the proportions of the frame. */
+/** The image of a business page, as a link to the whole image. Stock images need none: they have the proportions of the frame. */
 export function WholeImage({ business, imageId }: WholeImageProps) {
   const { show, dialog } = usePhotoDialog(business)
   const others = business.photos?.length

@@ -71,7 +71,7 @@ export function SectionLinks() {
 
 /** Also moves the focus to the section, as a browser does for such a link. */
 function goTo(id: string): void {
-  // Results and other pages have no such section: then it is the one of the home page.
+  // The results and other pages have no such section: then the one of the home page is used.
   if (!document.getElementById(id)) flushSync(() => navigate(`/#${id}`))
   const section = document.getElementById(id)
   if (!section) return
@@ -147,7 +147,7 @@ function close(menu: HTMLDetailsElement | null): void {
   menu?.removeAttribute('open')
 }
 
-/** Closes the menu by Escape, which returns the focus to it, by a press outside it, and by a click on a link inside it. */
+/** Closes the menu on Escape, which returns the focus to it, on a press outside it, and on a click inside its panel. */
 function closeOnLeaving(menu: { current: HTMLDetailsElement | null }): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menu.current?.open) return

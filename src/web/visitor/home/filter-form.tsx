@@ -1,4 +1,4 @@
-// The form of all filters and its button: a sheet on a phone. Without script it is a form with a button.
+// The form with all filters, and the button that opens it: a sheet on a phone. Without a script it is a form with a button.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -81,7 +81,7 @@ export function FilterButton({ filter, first, onApply, onClear }: FilterButtonPr
   )
 }
 
-/** Filters that were opened before hydration: `onOpen` gets what was chosen in them, or null. */
+/** Filters that were opened before hydration: `onOpen` gets the filter that was chosen in them, or null if it is unchanged. */
 function useApplyEarlyChoices(
   details: RefObject<HTMLDetailsElement | null>,
   filter: Filter,
@@ -111,10 +111,10 @@ export type FilterPanelProps = {
   onDone: () => void
 }
 
-/** The parts that have controls in this form. The others are sent with it unseen. */
+/** The parts that have controls in this form. The others are sent in hidden fields. */
 const shownParts: readonly FilterPart[] = [...chosenParts, 'radiusKm', 'sort']
 
-/** The counts are those of the results. Where there are none, the filters are for what is shown elsewhere, and have no numbers. */
+/** The counts are those of the results. Without results, the filters apply to the businesses shown from elsewhere, and have no counts. */
 export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }: FilterPanelProps) {
   const elsewhere = useElsewhere(filter, first)
   const site = useSite()
@@ -208,7 +208,7 @@ export function FilterChoice({ name, value, label, count, isOne, isChosen, onCho
   )
 }
 
-/** Opens at once. `onDone` is called when it has closed, by its buttons, Escape or a press outside. */
+/** Opens when it is mounted. `onDone` is called when it has closed, by its buttons, Escape or a press outside. */
 export function FilterSheet({ onDone, ...panel }: FilterPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()

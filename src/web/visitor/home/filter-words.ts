@@ -27,22 +27,22 @@ export const sortLabels: Record<string, string> = {
   new: 'Newest',
 }
 
-/** The words of the price levels, as in the forms of a business: the signs alone are read out as 'dollar dollar'. */
+/** The price levels in words, as in the forms of a business: the signs alone would be read out as 'dollar dollar'. */
 const priceWords = (sign: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(priceLevels).map(([level, words]) => [level, `${sign.repeat(Number(level))} ${words}`]),
   )
 
-/** The parts of several values, and the words for each. */
+/** The parts that take several values, with the words for each value. */
 const listWords = (sign: string): Partial<Record<FilterPart, Record<string, string>>> => ({
   price: priceWords(sign),
   offers: offerLabels,
 })
 
-/** The parts that have controls in the form of the filters, and leave fewer results. */
+/** The parts that have controls in the filter form and narrow the results. */
 export const chosenParts: readonly FilterPart[] = ['category', ...demandParts]
 
-/** How many values are chosen in the form of the filters. The words and the place of a search are not. */
+/** How many values are chosen in the filter form. The words and the place of a search do not count. */
 export const countChosen = (filter: Filter): number =>
   chosenParts.flatMap((part) => valuesOf(filter, part)).length
 
@@ -54,13 +54,13 @@ const partWords: Partial<Record<string, (value: string) => string>> = {
   radiusKm: (km) => `Within ${km} km`,
   open: openText,
   whatsapp: () => 'WhatsApp',
-  // Most ids are the name in other signs.
+  // Most ids are the name in lower case, with hyphens.
   trade: (id) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' '),
   rating: (least) => `${least} stars and more`,
   sort: (sort) => `${Object.hasOwn(sortLabels, sort) ? sortLabels[sort] : sort} first`,
 }
 
-/** The names of the place and the trade of a filter, and the sign of prices; a trade without a name is called by its id. */
+/** The names of a filter's place and trade, and the sign of prices. A trade without a name is shown by its id. */
 export type FilterNames = {
   place?: string | undefined
   trade?: string | undefined
@@ -71,11 +71,11 @@ function wordsOf(part: FilterPart, value: string, names: FilterNames = {}): stri
   return (part === 'trade' && names.trade) || (partWords[part]?.(value) ?? value)
 }
 
-/** The name of the chosen trade, as the businesses that have it say it. */
+/** The name of the chosen trade, from a result that has it. */
 export const tradeName = ({ trade }: Filter, first: ResultsPage | undefined): string | undefined =>
   trade ? first?.businesses.flatMap(({ trades }) => trades).find(({ id }) => id === trade)?.name : undefined
 
-/** 'Open now', 'Open late', 'Open today', 'Open on Wed 16 Dec', short enough for a chip; what is no day stays as it was typed. */
+/** 'Open now', 'Open late', 'Open today', 'Open on Wed 16 Dec', short enough for a chip; anything that is not a day stays as typed. */
 function openText(when: string): string {
   if (when === 'now') return 'Open now'
   if (when === 'late') return 'Open late'
@@ -86,9 +86,8 @@ function openText(when: string): string {
 }
 
 /**
- * In the order of the address, without what the two fields of the search show. A part of several values has a chip for each;
- * one that the server refuses is one chip, because each chip has the whole filter in its link. Without its name the place
- * has none.
+ * In the order of the address, without the two search fields. A part with several values has a chip for each; if the server refuses any
+ * of them, it is one chip, because the link of each chip contains the rest of the filter. A place without a name has no chip.
  */
 export function listChips(filter: Filter, names: FilterNames = {}): FilterChip[] {
   return filterParts.flatMap((part) => {
@@ -101,19 +100,19 @@ export function listChips(filter: Filter, names: FilterNames = {}): FilterChip[]
         text: words[value] ?? value,
         without: toggleValue(filter, part, value),
       }))
-    // The field of the location names the place already.
+    // The location field already shows the place.
     if (part === 'place' && (filter.location || !names.place)) return []
     const text = (part === 'place' && names.place) || wordsOf(part, filter[part], names)
     return [{ key: part, text, without: withoutPart(filter, part) }]
   })
 }
 
-/** Within how many kilometres most people go. */
+/** In kilometres: how far most people go. */
 const quickKm = 10
 
 /**
- * Open now, WhatsApp and the distance, as far as they leave out some of the full matches and keep others. Of a list that goes on, the first page does not
- * say what the rest is like.
+ * Open now, WhatsApp and the distance; each only if it keeps some of the full matches and drops others. If the list has more pages, it is
+ * enough to keep some: the first page does not show what the rest is like.
  */
 export function listQuickFilters(
   filter: Filter,
@@ -138,14 +137,14 @@ export function listQuickFilters(
     }))
 }
 
-/** `count` is undefined while it is not known. */
+/** `count` is undefined until it is known. */
 type FilterOption = { value: string; label: string; count?: number | undefined }
 /** `isOne`: only one value of the group can be chosen. */
 export type FilterGroup = { title: string; part: FilterPart; isOne: boolean; options: FilterOption[] }
 
 /**
- * The filters that are asked for most come first. `counts` is undefined until they are loaded, or when that failed. A value without a result is not
- * offered, unless it is chosen. `trade` is the name of the chosen trade. Without reviews nothing asks for ratings.
+ * The most used filters come first. `counts` is undefined until they are loaded, or when that failed. A value without results is offered
+ * only if it is chosen. `trade` is the name of the chosen trade. A site without reviews has no rating filter.
  */
 export function filterGroups(
   filter: Filter,
@@ -158,7 +157,7 @@ export function filterGroups(
     label,
     count: counts && (count ?? 0),
   })
-  /** `unset` is the choice of no value, where only one can be chosen. */
+  /** `unset` is the label for no value, in a group in which only one can be chosen. */
   const group = (title: string, part: FilterPart, offered: FilterOption[], unset?: string): FilterGroup[] => {
     const chosen = valuesOf(filter, part)
     const others = chosen.filter((value) => unset && !offered.some((option) => option.value === value))
@@ -216,7 +215,7 @@ export function filterGroups(
   ]
 }
 
-/** Without a point or a place there is no nearest. A location is offered it whether it names one or not: nobody knows before the search. */
+/** 'Nearest' needs a point or a place. It is offered for any location text, because only the search finds out whether that names a place. */
 function sortOptions({ near, place, location }: Filter, hasRatings: boolean): FilterOption[] {
   const isOffered = (sort: string) =>
     sort === 'near' ? Boolean(near || place || location) : sort !== 'rating' || hasRatings
@@ -224,7 +223,7 @@ function sortOptions({ near, place, location }: Filter, hasRatings: boolean): Fi
   return sorts.map(([value, label]) => ({ value, label }))
 }
 
-/** `place` is the one that the filter names; none until it is known, and when there is no such place. */
+/** `place` is the place that the filter names: undefined until it is known, null when there is no such place. */
 export function resultsHeading(filter: Filter, categories: Categories, place?: NamedPoint | null): string {
   const { q, category, open } = filter
   const where = whereText(filter, place)
@@ -237,7 +236,7 @@ export function resultsHeading(filter: Filter, categories: Categories, place?: N
   return isFiltered(filter) ? 'Matching businesses' : 'Discover More'
 }
 
-/** A location is written as the gazetteer writes its place: with the province when that was typed, too. */
+/** A location is written as the gazetteer writes its place; with the full label if a comma was typed. */
 function whereText({ location, place, province, near }: Filter, named?: NamedPoint | null): string {
   const written = named && (location.includes(',') ? named.label : named.name)
   const where = ((location || place) && written) || location || province
@@ -252,7 +251,7 @@ export function resultsSubtext(filter: Filter, categories: Categories, total: st
   return 'Explore all the amazing businesses in your area'
 }
 
-/** The results with one reason after the other: the full matches, then what follows them. */
+/** The results grouped by why they are shown: the full matches, then what follows them. */
 export function listGroups(
   found: readonly FoundBusiness[],
 ): { why: Why | 'full'; businesses: FoundBusiness[] }[] {
@@ -260,7 +259,7 @@ export function listGroups(
   return [...groups].map(([why, businesses]) => ({ why, businesses }))
 }
 
-/** The heading above results that are no full matches. */
+/** The heading above results that are not full matches. */
 export function moreHeading(why: Why, filter: Filter, { corrected, place }: ResultsPage): string {
   const { q = '', location = '', related = [], without = '' } = corrected ?? {}
   if (why === 'typo')
@@ -271,7 +270,7 @@ export function moreHeading(why: Why, filter: Filter, { corrected, place }: Resu
   return where ? `Near ${where}` : 'Elsewhere'
 }
 
-/** By more than a category. */
+/** Whether it narrows by more than a category. */
 export const isNarrowed = (filter: Filter): boolean =>
   !isSameFilter(filter, { ...noFilter, category: filter.category })
 

@@ -1,4 +1,5 @@
-// The invitation to add the first business: on the home page and the page of the provinces of an empty directory, with an example of a listing, and in a place without any.
+// The invitation to add the first business: in an empty directory (home page and page of provinces) with an example listing, and in a
+// place without businesses.
 
 import type { Ref } from 'react'
 import type { FoundBusiness } from '../../../contract/business.ts'
@@ -9,7 +10,7 @@ import { type Filter, isSameFilter, noFilter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { useSite } from '../../ui/page-head.ts'
 
-/** On the home page in the place of the results, so that the links to them lead here. */
+/** On the home page it replaces the results and has their id, so that links to the results lead here. */
 export function FirstListing({ ref }: { ref?: Ref<HTMLElement> }) {
   const { region } = useSite()
   return (
@@ -45,7 +46,7 @@ export function FirstListing({ ref }: { ref?: Ref<HTMLElement> }) {
   )
 }
 
-/** A card that leads nowhere. Screen readers get its caption only: nothing in it is true of a business. */
+/** A card that leads nowhere. Screen readers get only its caption, because it describes no real business. */
 function ExampleCard() {
   const { region } = useSite()
   const business = region ? { ...example, location: `Main Road, ${region.name}` } : example
@@ -81,7 +82,7 @@ const example: FoundBusiness = {
 
 type BeFirstProps = { filter: Filter; first: ResultsPage | undefined }
 
-/** Only where nothing but a place was asked for: elsewhere a business may be there that does not match. */
+/** Shown only if nothing but a place was searched for: otherwise there may be businesses that do not match. */
 export function BeFirst({ filter, first }: BeFirstProps) {
   const { location, place, province } = filter
   const where = (location || place) && first?.place?.name ? first.place.name : province

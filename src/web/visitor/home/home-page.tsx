@@ -1,4 +1,4 @@
-// The home page: its order, its head and its hero. With a filter the results come first.
+// The home page: its layout, its head and its hero. With a filter the results come first.
 import { useRef } from 'react'
 import { findCategory } from '../../../contract/categories.ts'
 import type { PageSite } from '../../../contract/page.ts'
@@ -113,7 +113,7 @@ function useSearch({ filter, search, goTo, choose, change }: ReturnType<typeof u
   return { fields, setFields, chooseCategory, choosePlace, goOn }
 }
 
-/** An address with a former name of a category moves to that of today. */
+/** Redirects an address with a former name of a category to its current name. */
 function redirectFormer({ search, site }: PageContext): PageRedirect | null {
   const typed = new URLSearchParams(search).get('category') ?? ''
   const category = findCategory(site.categories, typed)
@@ -122,7 +122,7 @@ function redirectFormer({ search, site }: PageContext): PageRedirect | null {
   return { status: 301, redirect: filterPath(readFilter(search, site.categories), { cursor }) }
 }
 
-/** Search engines may list the page of a category. Other pages are endless, so they are hidden. `place` is that of the results. */
+/** Search engines may list the page of a category, but not the endless combinations of other filters. `place` is that of the results. */
 function homeHead(
   site: PageSite,
   filter: Filter,
@@ -135,7 +135,7 @@ function homeHead(
     description: heading
       ? `${heading} on ${site.name}: ratings, prices and hours.`
       : (site.tagline ?? descriptionWords(site)),
-    // The address of a position is nobody's business.
+    // Without the position of the visitor, which is private.
     path: filterPath({ ...filter, near: '' }),
     isHidden: Boolean(cursor) || isNarrowed(filter),
     about: heading ? null : 'site',
@@ -148,7 +148,7 @@ const titleWords = (site: PageSite) => localBusinesses(site) + (site.region ? ''
 const descriptionWords = ({ region }: PageSite) =>
   `Find restaurants, salons and mechanics ${region ? `in ${region.label}` : 'near you, all over South Africa'}.`
 
-/** A search engine takes a category without a business for an error. */
+/** A category without businesses is hidden: search engines would take it for an error page. */
 function resultsHead({ site, search, client }: PageContext): PageHead {
   const first = findFirstResults(client, search, site.categories)
   const filter = readFilter(search, site.categories)

@@ -59,7 +59,7 @@ export function CategoryGrid({ filter, onChoose }: CategoryGridProps) {
 export function FeaturedSection() {
   const { data: businesses, isError, refetch } = useQuery(featuredQuery())
   const isLoading = !businesses && !isError
-  // The link in the header leads to what follows.
+  // A target for the link in the header, which then leads to what follows.
   if (businesses?.length === 0) return <div id="featured" tabIndex={-1} />
   return (
     <section id="featured" className="section" aria-labelledby="featured-heading" tabIndex={-1}>
@@ -86,13 +86,13 @@ export function FeaturedSection() {
   )
 }
 
-/** The places to choose from: those of the region of the directory, or the provinces. */
+/** The places to choose from: those of the directory's region, or the provinces. */
 export function PlacePicker() {
   const { region } = useSite()
   return region ? <RegionPicker region={region} /> : <ProvincePicker />
 }
 
-/** A town may have no suburb with a business; its map still says where it is. */
+/** A town may have no suburb with a business; its map still shows where it is. */
 function RegionPicker({ region }: { region: SiteRegion }) {
   const { data: places = [] } = useQuery(regionPlacesQuery)
   const { kind, name } = region
@@ -178,7 +178,7 @@ export function Suggestions({ onChoose }: SuggestionsProps) {
   )
 }
 
-/** The part of the visible row that one press scrolls. Below 1, so that a card at the edge stays in view. */
+/** The fraction of the visible row that one press scrolls. Below 1, so that a card at the edge stays in view. */
 const pressShare = 0.8
 
 /** A row that scrolls sideways: by touch, by the keyboard focus of its links, and by two buttons for a mouse. */

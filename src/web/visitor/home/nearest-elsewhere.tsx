@@ -1,4 +1,4 @@
-// How the words of a search were read, what is missing, and what is shown instead of no results.
+// How the words of a search were read, what had no match, and what is shown instead of no results.
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -69,8 +69,8 @@ export function NearestElsewhere({ filter, results, onViewAll }: NearestElsewher
 type ReadWordsProps = { filter: Filter; first: ResultsPage }
 
 /**
- * How the words were read, and above what follows no full match, that there is none. What the headings below say, and what the field of the place
- * does, is not said here.
+ * How the words were read, and that there is no full match if only other results follow. It leaves out what the headings below and the
+ * place field already show.
  */
 export function ReadWords({ filter, first }: ReadWordsProps) {
   const { categories, priceSign } = useSite()
@@ -150,7 +150,7 @@ export function missingText(
   { from, dropped }: Pick<Elsewhere, 'from' | 'dropped'>,
   sign?: string,
 ): string {
-  // Without its demands and its area it was tried, too.
+  // The search was also tried without its filters and its area.
   if (dropped.includes('words'))
     return filter.q
       ? `No match for "${filter.q}" anywhere.`
@@ -171,7 +171,7 @@ export function elsewhereHeading({ dropped, from }: Elsewhere): string {
   return from ? 'Nearest elsewhere' : 'Elsewhere'
 }
 
-/** What these are: 'The nearest is in Kempton Park, Gauteng, 684 km away.' In the directory of a region it says that this is outside. */
+/** Describes what is shown: 'The nearest is in Kempton Park, Gauteng, 684 km away.' In the directory of a region it adds that this is outside. */
 export function shownText(
   filter: Filter,
   categories: Categories,
@@ -190,7 +190,7 @@ export function shownText(
     : `These match in other places${outside}.`
 }
 
-/** What to try where nothing is found anywhere. It depends on what was asked: words, an area, filters or a category. */
+/** What to try when nothing is found anywhere. It depends on what was searched for: words, an area, filters or a category. */
 export function adviceText(filter: Filter): string {
   const { q, location, place, province, near } = filter
   const hasArea = location || place || province || near

@@ -1,4 +1,4 @@
-// Where a search goes on, below its results: wider areas, places near by, related trades, provinces and categories.
+// Links to further searches, below the results: wider areas, places nearby, related trades, provinces and categories.
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type Categories, offeredCategories, slugOf } from '../../../contract/categories.ts'
 import type { PageSite } from '../../../contract/page.ts'
@@ -14,7 +14,7 @@ import { useSite } from '../../ui/page-head.ts'
 /** The address of the place that a search names; '' when it names none. */
 const placePathOf = (first: ResultsPage | undefined) => (first?.place ? slugOf(first.place.label) : '')
 
-/** Loads the place of the results, which are loaded before. */
+/** Loads the place of the results, which must be loaded before. */
 export async function loadOnward(
   client: QueryClient,
   { search, site, get }: Pick<PageContext, 'search' | 'site' | 'get'>,
@@ -71,7 +71,7 @@ type Row = { title: string; id?: string; links: { text: string; next: Filter }[]
 /** Enough for two rows on a wide screen. */
 const maxLinks = 8
 
-/** What the place of the search lies in, and the places near it. A search without any area gets the provinces. */
+/** The areas around the place of the search, and the places near it. A search without any area gets the provinces. */
 function listAreas(
   filter: Filter,
   place: PlaceOverview | null | undefined,
@@ -96,7 +96,7 @@ function listAreas(
   ]
 }
 
-/** The trades that most of the businesses found have, beside the one that was asked for. */
+/** The most frequent trades of the results, without the one that was searched for. */
 function listTrades(filter: Filter, first: ResultsPage | undefined): Row['links'] {
   const found = new Map<string, { name: string; count: number }>()
   for (const { id, name } of first?.businesses.flatMap(({ trades }) => trades) ?? [])

@@ -152,7 +152,7 @@ function ResultsHead({
 
 type MapButtonProps = ReturnType<typeof useMapScript<OpenedResultsMap>>
 
-/** Beside an open map there is the list, below it on a phone. */
+/** The list is next to an open map; on a phone it is below, so the label differs. */
 function MapButton({ opened, isLoading, load, close }: MapButtonProps) {
   return (
     <button
@@ -173,7 +173,7 @@ function MapButton({ opened, isLoading, load, close }: MapButtonProps) {
   )
 }
 
-/** In whole pages of 24: a call gives at most 200. */
+/** In whole pages of 24 businesses: a call returns at most 200. */
 const longestFirstPage = 192
 
 /** Loads the next page and focuses the link of its first card, where keyboards and screen readers continue. */
@@ -183,7 +183,7 @@ function useLoadMore({ businesses: found, loadMore }: Results) {
   const count = found?.length ?? 0
   useEffect(() => {
     if (!before.current || count <= before.current) return
-    // The phone number is before the link.
+    // Not simply the first link, which may be the phone number.
     list.current
       ?.querySelectorAll('.card')
       [before.current]?.querySelector<HTMLElement>('.more')

@@ -70,7 +70,7 @@ type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> 
   label: string
   icon: ReactNode
   ref?: Ref<HTMLInputElement>
-  /** Beside the label, because a label may hold one control only. */
+  /** Next to the label, because a label may contain only one control. */
   after?: ReactNode
   onType: (text: string) => void
 }
@@ -111,7 +111,7 @@ export function PlaceSearchField({ onType, ...help }: PlaceSearchFieldProps) {
       () => {},
     )
   }
-  // A focus before hydration fires no event here.
+  // React gets no event for a focus before hydration.
   const loadIfFocused = useEffectEvent(() => {
     if (document.activeElement === input.current) load()
   })
@@ -150,7 +150,7 @@ export function PlaceSearchField({ onType, ...help }: PlaceSearchFieldProps) {
 
 export type SearchFields = { q: string; location: string }
 
-/** The text of the fields. When the address changes by something else than typing, the fields follow the address. */
+/** The text of the fields. When something other than typing changes the address, the fields follow the address. */
 export function useSearchFields(filter: Filter, onSearch: (fields: SearchFields) => void) {
   const [known, setKnown] = useState(filter)
   const [fields, setFields] = useState<SearchFields>(filter)

@@ -11,7 +11,7 @@ const maxSuggestions = 3
 /** In characters. A longer name would fill two rows on a phone. */
 const maxTownLength = 24
 
-/** What a visitor would say who looks for a business of one of the nine categories. */
+/** How a visitor would put it who looks for a business of one of the nine categories. */
 const texts: Record<string, (town: string) => string> = {
   Restaurant: (town) => `Somewhere to eat in ${town}`,
   Hotel: (town) => `Somewhere to stay in ${town}`,
@@ -25,8 +25,8 @@ const texts: Record<string, (town: string) => string> = {
 }
 
 /**
- * At most three, each another category in another town; a region that is a town has no other. Each search finds at least the business that it
- * comes from.
+ * At most three, each with another category and another town; in a region that is one town, only the category differs. Each search finds
+ * at least the business that it comes from.
  */
 export function suggestSearches(
   categories: Categories,
@@ -46,7 +46,7 @@ export function suggestSearches(
   return suggestions.slice(0, maxSuggestions)
 }
 
-/** The businesses that are known to lie in the region, of which `places` have businesses. */
+/** The businesses that are known to be in the region. `places` are its places that have businesses. */
 export function inRegion<Some extends Pick<BusinessCard, 'place'>>(
   businesses: readonly Some[],
   { kind, id }: SiteRegion,

@@ -27,20 +27,20 @@ const scrollDelayMs = 100
 
 export function useHomeFilter(results: RefObject<HTMLElement | null>) {
   const filter = readFilter(useAddress().search, useSite().categories)
-  // At once, because the page changes its order: what follows needs the new one.
+  // Synchronous, because the page changes its order, and what follows needs the new one.
   const go = (next: Filter, replace = false) => flushSync(() => navigate(filterPath(next), { replace }))
   const show = (next: Filter, isTyping = false) => {
-    // Typing more letters replaces the history entry, so that one word is one step back, whatever its pauses.
+    // Typing more letters replaces the history entry, so that one word is one step back, even if it was typed with pauses.
     const isTypingOn = isTyping && (next.q === filter.q ? filter.location : filter.q) !== ''
     if (!isSameFilter(next, filter)) go(next, isTypingOn)
     if (!isFiltered(next)) return
     // The results are first now. Without this, the page would show the middle of them until it scrolls.
     if (!isFiltered(filter)) window.scrollTo({ top: 0, behavior: 'instant' })
     const there = location.href
-    // Not when the visitor has gone on meanwhile.
+    // Not if the visitor has gone to another address meanwhile.
     setTimeout(() => location.href === there && scrollToElement(results.current), scrollDelayMs)
   }
-  /** The link that was pressed moves or is removed. The focus goes to the results, and is not lost. */
+  /** The link that was pressed moves or is removed, so the results get the focus. */
   const focusResults = () => results.current?.focus({ preventScroll: true })
   const clear = () => {
     show(noFilter)
@@ -54,19 +54,19 @@ export function useHomeFilter(results: RefObject<HTMLElement | null>) {
       const category = q ? '' : filter.category
       const next = { ...atLocation(filter, typed.location.trim()), q, category }
       show(next, isTyping)
-      // Under the hero that is back, the field would be behind the keyboard of a phone.
+      // The hero is back above the field, which would now be behind the keyboard of a phone.
       if (isTyping && !isFiltered(next)) document.activeElement?.scrollIntoView({ behavior: 'instant' })
     },
     choose: (category: string, location: string) => {
       show({ ...atLocation(filter, location), q: '', category })
       focusResults()
     },
-    /** A place that was chosen, or the position of the visitor, takes the place of any other. */
+    /** A place that was chosen, or the position of the visitor, replaces any other location. */
     goTo: (q: string, where: Partial<Filter>) =>
       show({ ...filter, ...nowhere, ...where, q, category: q ? '' : filter.category }),
-    /** Stays where the visitor is, in the open filters. Without any filter there are none. */
+    /** Stays in the open filters. Without any filter they are not shown, so everything is cleared. */
     refine: (next: Filter) => (isFiltered(next) ? go(next) : clear()),
-    /** Goes to the results, as after a chip, which is then gone. */
+    /** Goes to the results, because a chip is gone once it was pressed. */
     change: (next: Filter) => {
       if (!isFiltered(next)) return clear()
       show(next)
@@ -96,11 +96,11 @@ export function useResults(filter: Filter, start: string) {
   }, [isShorter, refetch])
   return {
     businesses,
-    /** The first page of the newest search, and that of what is shown: the earlier one while there is no newer. */
+    /** `first` is the first page of the newest search, `shown` that of the results on the screen: the earlier ones after a failure. */
     first: query.data?.pages[0],
     shown: shown?.pages[0],
     total: query.data?.pages[0]?.total ?? '',
-    /** How many match all that was asked for. */
+    /** The number of full matches. */
     full: query.data?.pages[0]?.full ?? '',
     failure:
       query.error instanceof CallError ? query.error : query.error && new CallError(0, 'Search failed'),

@@ -82,7 +82,7 @@ function PlacePage() {
   }
 }
 
-/** A place of few businesses has no page, but people who look for it find them in the search. */
+/** A place with few businesses has no page of its own, but people who look for it find them in the search. */
 function findPageRedirect(context: PageContext): PageRedirect | null {
   const { place, subject } = findLoaded(context)
   if (!place || !subject) return null
@@ -105,7 +105,7 @@ async function loadPlace({ path, client, get, site }: PageContext): Promise<void
   if (hasPage(place, subject)) await client.prefetchQuery(bestInPlaceQuery(place, subject.narrowed, get))
 }
 
-/** As the server does: a place of few businesses has no page of its own. */
+/** Redirects like the server: a place with few businesses has no page of its own. */
 function useSearchOfFew(place: PlaceOverview | null | undefined, subject: Subject | null): void {
   const search = place && subject && !hasPage(place, subject) ? searchPath(place, subject.narrowed) : ''
   useEffect(() => {
@@ -246,7 +246,7 @@ function TradeLinks({ place, heading, trades }: TradeLinksProps) {
 
 type SubjectLinkProps = InPlaceProps & { chosen?: Subject; children: ReactNode }
 
-/** To its page, or to the search where it has none. */
+/** Links to its page, or to the search if it has none. */
 function SubjectLink({ place, subject, chosen, children }: SubjectLinkProps) {
   const { slug, total, narrowed } = subject
   return (
@@ -264,7 +264,7 @@ const Count = ({ total }: { total: number }) => (
   <span className="place-count">{formatCount(String(total))}</span>
 )
 
-/** They are from the middle of the place. Here they would read like distances from the visitor. */
+/** The distances are from the middle of the place. Here they would look like distances from the visitor. */
 const withoutDistances = (businesses: readonly FoundBusiness[]): BusinessCard[] =>
   businesses.map(({ distanceKm, ...card }) => card)
 

@@ -19,12 +19,12 @@ import { browserGet, type Get } from '../../data/calls.ts'
 import { type Filter, filterPath, noFilter, toQuery } from '../../data/filter.ts'
 import { type PageHead, plainHead } from '../../ui/page-head.ts'
 
-/** A page above this one, or the page itself at the end. */
+/** A step of the breadcrumb trail: a page above this one, or at the end the page itself. */
 export type Step = { name: string; path: string }
 
 const home: Step = { name: 'Home', path: '/' }
 
-/** Down to the page of all provinces, or to that of the places of the region. */
+/** The trail down to the page of all provinces, or of all places of the region. */
 export const trailToAll = (region: SiteRegion | undefined): Step[] => [
   home,
   { name: region?.name ?? 'South Africa', path: provincesPath },
@@ -67,7 +67,7 @@ export const knownCategories = (categories: Categories, place: Pick<PlaceOvervie
     return category && !category.isHidden ? [{ category, total }] : []
   })
 
-/** What an address asks of a place that was loaded for it. */
+/** The subject that an address asks for, of a place that was loaded for it. */
 export function subjectOf(place: PlaceOverview, { category }: Pick<LandingAddress, 'category'>): Subject {
   if (place.trade) return ofTrade(place.trade)
   if (category === null) return everything(place)
@@ -75,13 +75,16 @@ export function subjectOf(place: PlaceOverview, { category }: Pick<LandingAddres
 }
 
 /**
- * Whether it has a page of its own. A category of a place that has one needs a single business: beside its neighbours it would else be the
- * only link that leads to a search.
+ * Whether a subject has a page of its own. In a place that has one, a category needs only one business: otherwise it would be the only
+ * link among its neighbours that leads to a search.
  */
 export const hasPage = (place: PlaceOverview, { total, narrowed }: Subject): boolean =>
   total >= leastForLanding || (narrowed.category !== undefined && total > 0 && place.total >= leastForLanding)
 
-/** From the home page down to the page of a place, or of a part of its businesses. What a region lies in is not above its places. */
+/**
+ * The trail from the home page down to the page of a place, or of a part of its businesses. In the directory of a region, the areas
+ * around the region are left out.
+ */
 export function trailTo(
   place: PlaceOverview,
   { slug, name }: Pick<Subject, 'slug' | 'name'>,
@@ -97,7 +100,7 @@ function stepsTo(place: PlaceOverview, region: SiteRegion | undefined) {
   const all = [...place.around, place]
   if (!region || place.isOutside) return all
   if (place.path === region.path) return [place]
-  // The province is the first; a municipality is not among them.
+  // The province is the first; a municipality is not in the list.
   const top = region.kind === 'municipality' ? 0 : all.findIndex(({ path }) => path === region.path)
   return all.slice(top + 1)
 }
@@ -154,19 +157,19 @@ const maxCards = 24
 /** What a page or a link narrows a place down to: one category, one trade, or nothing. */
 type Narrowed = Partial<Pick<Filter, 'category' | 'trade'>>
 
-/** What a search for the businesses of a place filters by. Those of the municipality of the directory are the first of its province. */
+/** The filter that finds the businesses of a place. The municipality of the directory has no id; its businesses come first in its province. */
 function filterOf({ id, province }: PlaceOverview, narrowed: Narrowed): Filter {
   const area = id === null ? { province } : { place: String(id) }
   return { ...noFilter, ...narrowed, ...area }
 }
 
-/** The address of the home page that lists all businesses of a place. Its field for the place shows the name, that of a province none. */
+/** The address of the home page that lists all businesses of a place. Its location field shows the name of the place, and is empty for a province. */
 export function searchPath(place: PlaceOverview, narrowed: Narrowed): string {
   const location = place.id === null ? '' : place.name
   return filterPath({ ...filterOf(place, narrowed), location })
 }
 
-/** The best businesses of a place, without those that a search shows beside few. */
+/** The best businesses of a place, without the other results that a search adds when few match. */
 export function bestInPlaceQuery(place: PlaceOverview, narrowed: Narrowed, get: Get = browserGet) {
   const query = toQuery(filterOf(place, narrowed), { limit: String(maxCards) })
   return queryOptions({

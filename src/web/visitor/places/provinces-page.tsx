@@ -70,7 +70,7 @@ function AllProvinces() {
   )
 }
 
-/** The provinces without a business. The map is not for everyone, so each is a link here, too. */
+/** The provinces without a business. Not everyone can use the map, so each is also a link here. */
 function OtherProvinces({ provinces }: { provinces: readonly ProvinceCount[] }) {
   if (provinces.length === 0) return null
   return (

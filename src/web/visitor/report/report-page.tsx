@@ -76,7 +76,7 @@ function ReportOf({ id }: { id: string }) {
   )
 }
 
-/** The address names no listing that visitors can read. */
+/** Shown if the address names no listing that visitors can read. */
 function NoListing() {
   return (
     <>

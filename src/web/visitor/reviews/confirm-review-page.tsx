@@ -1,4 +1,4 @@
-// The page that the link of a letter opens: one button confirms a review.
+// The page that the link in an email opens: one button confirms a review.
 import { useEffect, useState } from 'react'
 import type { ConfirmedReview } from '../../../contract/review.ts'
 import { useAnsweredForm, useRefusedForm } from '../../data/refused-form.ts'
@@ -18,7 +18,7 @@ const title = 'Confirm your review'
 
 export const confirmReviewPage: ScreenParts = { Component: ConfirmReviewPage, head: titled(title) }
 
-/** The token is the id of the page, so that the button works without a script. Earlier letters have it after a #. */
+/** The token is the id in the path, so that the button works without a script. Earlier emails have it after a #. */
 function ConfirmReviewPage({ id }: { id: string }) {
   usePageHead(plainHead(useSite().name, title, useAddress().path))
   const hash = useLinkToken()

@@ -1,4 +1,4 @@
-// The page behind the personal link of a writer: the own review, and the forms that change it and take it back. It needs no script.
+// The page behind a writer's personal link: their review, and the forms that change it and take it back. It needs no script.
 import { useQuery } from '@tanstack/react-query'
 import { imageVariantPath } from '../../../contract/image.ts'
 import type { OwnReview } from '../../../contract/review.ts'
@@ -185,7 +185,7 @@ const stateWords: Record<OwnReview['state'], string> = {
     'You took your review back. Nobody can read it, and it does not count. You can write it again within 30 days.',
 }
 
-/** A published review without a name is one of which only the stars were kept. */
+/** A published review without a name is one whose writer kept only the stars. */
 export const describeState = ({ state, name }: Pick<OwnReview, 'state' | 'name'>): string =>
   state === 'published' && name === null
     ? 'Your stars count, without your name and words.'

@@ -1,4 +1,4 @@
-// What a visitor does with a review: mark it as helpful, or report it. Both are forms that the browser can send by itself.
+// What a visitor can do with a review: mark it as helpful, or report it. Both are forms that the browser can send by itself.
 import { Flag, ThumbsUp } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { type ReviewsView, reviewsFormPath, reviewsPath } from '../../../contract/public-addresses.ts'
@@ -11,10 +11,10 @@ import { RefusedSummary, useSendOnce } from '../../ui/form-summary.tsx'
 
 type ActionProps = { review: Pick<Review, 'id' | 'helpful' | 'name'>; path: string; view: ReviewsView }
 
-/** The part of the address of a business that names it, as the forms send it. */
+/** The part of a business's address that identifies it, as the forms send it. */
 export const slugOf = (path: string): string => path.replace(/^\/b\//, '')
 
-/** Which review of which page, so that the page that follows shows it again. */
+/** Hidden fields that name the review and the page, so that the next page shows the review again. */
 function PageFields({ review: { id }, path, view }: ActionProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { useRefusedForm } from '../../data/refused-form.ts'
 import { Field, FieldRemarks, fieldId, TextAreaField, TextField } from '../../ui/fields.tsx'
 import '../../business/choices.css'
 
-/** What a review says before it is changed; null for a new one. */
+/** The review before it is changed; null for a new one. */
 type Before = Pick<OwnReview, 'stars' | 'text' | 'name' | 'visitedOn'> | null
 type ReviewFieldsProps = { action: PageFormAction; before: Before; starsAlone: boolean }
 
@@ -99,7 +99,7 @@ function CountedText({ starsAlone, field }: CountedTextProps) {
 
 type PhotosFieldProps = { action: PageFormAction; label: string }
 
-/** With a script the photos are made smaller before they are sent: four photos of a phone may have 20 MB. */
+/** With a script the photos are made smaller before they are sent: four photos from a phone can have 20 MB. */
 export function PhotosField({ action, label }: PhotosFieldProps) {
   const { refused, at } = useRefusedForm(action)
   const { error, onChange } = at('photos')

@@ -1,4 +1,4 @@
-// The screens of reviews, which have a script of their own.
+// The review screens, which share one lazy script.
 export { confirmReviewPage } from './confirm-review-page.tsx'
 export { ownReviewPage } from './own-review-page.tsx'
 export { reviewsPage } from './reviews-page.tsx'

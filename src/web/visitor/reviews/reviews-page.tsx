@@ -1,4 +1,4 @@
-// The page of the reviews of a business. It needs no script: orders, pages and words are links, and its forms send themselves.
+// The page of the reviews of a business. It needs no script: sort orders, pages and mentions are links, and the browser sends its forms.
 import { useQuery } from '@tanstack/react-query'
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { formatCount } from '../../../contract/day-text.ts'
@@ -41,7 +41,7 @@ export const reviewsPage: ScreenParts = {
 
 const findLoaded = ({ id, client }: PageContext) => client.getQueryData(businessQuery(id).queryKey)
 
-/** Search engines list the first page in the usual order only. */
+/** Search engines may list only the first page, in the usual order. */
 function reviewsHead(
   site: Site,
   path: string,

@@ -19,7 +19,7 @@ import { PhotosField, ReviewFields } from './review-fields.tsx'
 const action = '/b/:id/reviews?form=review'
 
 export function WriteReview({ business }: { business: BusinessDetail }) {
-  // Only a browser that confirmed the address before needs no letter; for the others the page changes its address.
+  // Set only in a browser that has confirmed an address before, so that no email is needed; the others are redirected.
   const answered = useAnsweredForm<ReviewSent>(action)
   const { data: form, error, refetch } = useQuery(reviewFormQuery(business.id))
   if (answered) return <SentWithoutLetter business={business} />
@@ -82,7 +82,7 @@ function ReviewForm({ business: { id, path }, stamp, starsAlone }: ReviewFormPro
   )
 }
 
-/** People do not see it. Programs fill in every field. */
+/** Hidden from people; bots fill in every field. */
 function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">

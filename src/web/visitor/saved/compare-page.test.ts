@@ -1,4 +1,4 @@
-// Shows what the comparison says of the hours of today.
+// Tests what the comparison shows as the hours of today.
 import { expect, test } from 'vitest'
 import { fullPage } from '../../../../tests/world/full-business.ts'
 import { todayText } from './compare-page.tsx'

@@ -91,7 +91,7 @@ const unknownText = (count: number) =>
 
 type CompareTableProps = {
   businesses: readonly BusinessDetail[]
-  /** How far they are; not there without a search from somewhere. */
+  /** The distances of the businesses; null without a search that has an origin, undefined until they are loaded. */
   distances: Distances | null | undefined
 }
 
@@ -135,7 +135,7 @@ export function CompareTable({ businesses, distances }: CompareTableProps) {
   )
 }
 
-/** Hours and numbers of a business that is closed for good may be given, and are of no use. */
+/** A business that is closed for good may have hours and numbers, but they are of no use. */
 const missingText = ({ trading }: BusinessDetail): string =>
   trading === 'closed-for-good' ? 'Closed for good' : 'Not given'
 
@@ -175,14 +175,14 @@ function showToday(business: BusinessDetail): ReactNode {
   return text && <b>{keepWhole(text)}</b>
 }
 
-/** The week of each in the same words, so that they compare. The text of the owner only where there is no week. */
+/** The week in the same words for each business, so that they can be compared; the owner's text only if there is no week. */
 function showHours({ hours, hoursWeek, trading }: BusinessDetail): ReactNode {
   if (trading === 'closed-for-good') return null
   const text = hoursWeek.length > 0 ? keepWhole(weekText(hoursWeek)) : hours
   return text && <span className="hours">{text}</span>
 }
 
-/** In a narrow column a line does not end inside '09:30–19:00'. */
+/** Prevents a line break inside '09:30–19:00' in a narrow column. */
 const keepWhole = (text: string): string => text.replaceAll('–', '\u2060–\u2060')
 
 function listOffers(offers: BusinessDetail['offers']): ReactNode {
@@ -218,7 +218,7 @@ function getInTouch({ name, phone, whatsapp, trading }: BusinessDetail, siteName
 
 type Hours = Pick<BusinessDetail, 'hoursWeek' | 'specialDays' | 'hoursToday' | 'trading'>
 
-/** Null when the hours are not known, and while it is closed for longer: the line above says that. */
+/** Null when the hours are not known, and while the business is closed for longer, which the row 'Now' says. */
 export function todayText({
   hoursWeek,
   specialDays,

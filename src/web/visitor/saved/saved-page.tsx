@@ -1,4 +1,4 @@
-// The businesses that were saved on this device, and which of them are compared.
+// The businesses that were saved on this device, and the choice of those to compare.
 
 import { useQueries } from '@tanstack/react-query'
 import { Fragment, type ReactNode, type SubmitEvent, useState } from 'react'
@@ -63,7 +63,7 @@ function SavedPage() {
   )
 }
 
-/** The saved ids, and in their places those that were removed since this page was opened. */
+/** The saved ids, and those removed since this page was opened, each at its place. */
 function useShownIds(ids: readonly string[]): readonly string[] {
   const [shown, setShown] = useState(ids)
   const added = ids.filter((id) => !shown.includes(id))
@@ -120,7 +120,7 @@ export function SavedList({ ids, shownIds = ids }: SavedListProps) {
         )}
         {found.map(({ isPending }, at) => isPending && <CardSkeleton key={shownIds[at]} />)}
       </ul>
-      {/* Below them, because many names to choose from would push the cards off the screen of a phone. */}
+      {/* Below the cards, because many names to choose from would push them off the screen of a phone. */}
       {businesses.length > 1 && <ChooseCompared businesses={businesses} />}
     </section>
   )
@@ -143,7 +143,7 @@ export function ChooseCompared({ businesses }: { businesses: readonly Card[] }) 
     if (isRefused) return
     const compared = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
     setChosenIds(compared)
-    // Back from the comparison, the same are chosen.
+    // After going back from the comparison, the same businesses are chosen.
     updateEntryState({ compared })
   }
   const compare = (event: SubmitEvent) => {
@@ -178,7 +178,7 @@ export function NothingChosen({ title, text, children }: NothingChosenProps) {
   return (
     <div className="empty">
       <Pattern seed={title} color="#26427f" className="empty-pattern" />
-      {/* After the last one was removed it gets the focus (keep-focus.ts). */}
+      {/* Gets the focus after the last business was removed (keep-focus.ts). */}
       <p className="empty-title" tabIndex={-1}>
         {title}
       </p>

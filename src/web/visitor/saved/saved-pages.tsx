@@ -1,3 +1,3 @@
-// The screens of the businesses that were saved on this device, which have a script of their own.
+// The screens of saved businesses, which share one lazy script.
 export { comparePage } from './compare-page.tsx'
 export { savedPage } from './saved-page.tsx'

@@ -1,4 +1,4 @@
-// The lazy script of the pages of the operator: their text, their head, the call that loads one, and the form of the contact page.
+// The lazy script of the operator's pages: their text, their head, the call that loads one, and the form of the contact page.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Site } from '../../../contract/page.ts'
@@ -19,7 +19,7 @@ import '../../ui/prose.css'
 
 export { reportPage } from '../report/report-page.tsx'
 
-/** One of our pages, and what it shows below its text. */
+/** A built-in page, and what it shows below its text. */
 const sitePage = (name: BuiltInPageName, Below?: ComponentType): ScreenParts => ({
   Component: () => <TextPage name={name}>{Below && <Below />}</TextPage>,
   load: ({ client }) => [client.prefetchQuery(sitePageQuery(name))],
@@ -32,7 +32,10 @@ export const helpPage = sitePage('help')
 export const privacyPage = sitePage('privacy')
 export const termsPage = sitePage('terms')
 
-/** A page of the operator's own; there is none with the name of one of ours. Without one the status is that of its call, which is 404. */
+/**
+ * A page that the operator added. The name of a built-in page redirects to that page. If there is no such page, the status is that of the
+ * call, which is 404.
+ */
 export const ownPage: ScreenParts = {
   Component: ({ id }) => <TextPage name={id} />,
   load: ({ id, client }) => [client.prefetchQuery(sitePageQuery(id))],
@@ -79,7 +82,7 @@ const sitePageHead = (
   about: null,
 })
 
-/** Search engines show about this much of a description. */
+/** In characters: search engines show about this much of a description. */
 const maxDescription = 160
 
 /** The first paragraph, cut after a word. */

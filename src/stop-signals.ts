@@ -1,4 +1,4 @@
-// Which signals stop the program, and how: SIGHUP only where somebody can close a terminal.
+// Stops the program on signals: on SIGHUP only where somebody can close a terminal.
 import { isatty } from 'node:tty'
 import type { Logger } from 'pino'
 
@@ -9,14 +9,14 @@ export const stopSignals: NodeJS.Signals[] = hasTerminal
   ? ['SIGTERM', 'SIGINT', 'SIGHUP']
   : ['SIGTERM', 'SIGINT']
 
-/** Programs that rotate logs send SIGHUP and mean no stop. Call it first: Node ends a process that listens to none. */
+/** Programs that rotate logs send SIGHUP without meaning a stop. Must be called first: without a listener, Node exits on SIGHUP. */
 export function ignoreHangup(): void {
   if (!hasTerminal) process.on('SIGHUP', () => {})
 }
 
 /** The whole stop may take this long. */
 const stopLimitMs = 10_000
-/** npm and a process manager pass the same signal on, so it may come twice. */
+/** npm and a process manager both pass the same signal on, so it can arrive twice. */
 const sameSignalMs = 1000
 
 /** Stops the program at one of these signals. Another signal later, or ten seconds, end the process at once. */

@@ -109,7 +109,7 @@ async function demoContext(db: Db, storage: ImageStorage, log: ImageLog) {
   return { db, images, log, rateLimiter, cache: { clear: () => {} }, site, now: () => new Date() }
 }
 
-/** As if the photographs had been there from the beginning: they are in no history, and no change since a decision. */
+/** Makes it look as if the photos had been there from the beginning: they are in no history, and no change since a decision. */
 async function forgetUploads(db: Db): Promise<void> {
   await db.delete(moderationLog)
   const decided = sql`jsonb_set(${businesses.decision}, '{version}', to_jsonb(${businesses.version}))`

@@ -97,8 +97,8 @@ export function isCached(parts: ServerParts, request: FastifyRequest): boolean {
 const hasPosition = (url: string): boolean =>
   url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).has('near')
 
-/** Whether the address is a link that only the writer of a review has: what only its writer reads is kept nowhere. */
+/** Whether the URL is a personal link of a review: what only its writer can read is cached nowhere. */
 const hasPersonalLink = (url: string): boolean => /^\/(confirm-)?review\//.test(url)
 
-/** Whether it is the page with the form of a review, which holds the moment at which it was made. */
+/** Whether it is the page with the review form, which contains the time at which it was made. */
 const isReviewForm = (url: string): boolean => /^\/b\/[^/?]+\/reviews\?(.*&)?write=/.test(url)

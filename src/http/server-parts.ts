@@ -1,4 +1,4 @@
-// What the server is made of, and what it tells about its requests to whoever counts them. serve.ts makes the parts.
+// The parts that the server needs, and the observer that counts its requests. serve.ts puts the parts together.
 import type { Logger } from 'pino'
 import type { PageAssets, RenderPage, ShareImage } from '../contract/page.ts'
 import type { Database, Db } from '../database/connect.ts'

@@ -2,7 +2,7 @@
 import { isatty } from 'node:tty'
 import type { Logger } from 'pino'
 
-/** Whether somebody sits before the program. nohup and a service leave none of the three. */
+/** Whether the program has a terminal. nohup and a service leave none of the three. */
 const hasTerminal = [0, 1, 2].some((file) => isatty(file))
 
 export const stopSignals: NodeJS.Signals[] = hasTerminal
@@ -14,12 +14,12 @@ export function ignoreHangup(): void {
   if (!hasTerminal) process.on('SIGHUP', () => {})
 }
 
-/** The whole stop may take this long. */
+/** The time limit for the whole stop. */
 const stopLimitMs = 10_000
 /** npm and a process manager both pass the same signal on, so it can arrive twice. */
 const sameSignalMs = 1000
 
-/** Stops the program at one of these signals. Another signal later, or ten seconds, end the process at once. */
+/** Stops the program on one of these signals. A later second signal, or ten seconds, exit the process at once. */
 export function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
   let stoppingSince: number | null = null
   const exit = (code: number) => logger.flush(() => process.exit(code))

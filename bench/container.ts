@@ -1,4 +1,4 @@
-// Builds the image of the Dockerfile and runs it as docs/install/one-container.md says: another user, no rights, a root that cannot be written.
+// Builds the image of the Dockerfile and runs it as docs/install/one-container.md says: another user, no rights, a read-only root.
 // Needs root and Debian: apt-get install buildah mmdebstrap libgpgme11. Then: npx node bench/container.ts
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -90,7 +90,7 @@ function dockerLines(command: string): string[] {
     .filter((line) => line.startsWith(command))
 }
 
-/** `docker exec … mzansi-local <command>`: the words behind the name of the container. */
+/** Runs the words after the container's name in `docker exec … mzansi-local <command>`. */
 function runOnPage(line: string): boolean {
   const words = line.replace(/^docker exec (-it )?mzansi-local /, '').split(' ')
   const { status, stdout, stderr } = run(words)

@@ -30,12 +30,12 @@ async function start(config: Config, options: StartOptions, logger: Logger): Pro
 }
 
 /** Enough for the program, its connections and its images together. */
-const leastOpenFiles = 512
+const minOpenFiles = 512
 
 function refuseFewFiles(limit: number | null): void {
-  if (limit === null || limit >= leastOpenFiles) return
+  if (limit === null || limit >= minOpenFiles) return
   throw new CannotStart(
-    `Only ${limit} files may be open at a time, and the program needs ${leastOpenFiles} at least: raise the limit (ulimit -n 1024, or LimitNOFILE of systemd).`,
+    `Only ${limit} files may be open at a time, and the program needs ${minOpenFiles} at least: raise the limit (ulimit -n 1024, or LimitNOFILE of systemd).`,
   )
 }
 

@@ -23,7 +23,7 @@ const sameSignalMs = 1000
 export function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
   let stoppingSince: number | null = null
   const exit = (code: number) => logger.flush(() => process.exit(code))
-  const begin = () => {
+  const onSignal = () => {
     if (stoppingSince !== null) {
       if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
       return
@@ -35,5 +35,5 @@ export function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
       () => exit(1),
     )
   }
-  for (const signal of stopSignals) process.on(signal, begin)
+  for (const signal of stopSignals) process.on(signal, onSignal)
 }

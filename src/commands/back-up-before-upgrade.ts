@@ -13,7 +13,7 @@ import { readDisk } from './check-machine.ts'
 
 const prefix = 'before-upgrade-'
 /** Enough to go back three upgrades. The operator's own backups have other names and are never removed. */
-const mostKept = 3
+const maxKept = 3
 
 /**
  * Writes a backup into DATA_DIR/backups when the embedded database contains data and lacks a migration. If the backup fails, the
@@ -64,7 +64,7 @@ async function sizeOf(folder: string): Promise<number> {
 
 async function removeOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix)).sort()
-  for (const name of names.slice(0, -mostKept)) await rm(join(folder, name))
+  for (const name of names.slice(0, -maxKept)) await rm(join(folder, name))
 }
 
 function refuse(error: unknown): never {

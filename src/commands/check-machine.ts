@@ -16,14 +16,14 @@ export const wrong = (about: string, text: string): Finding => ({ state: 'wrong'
 const megabyte = 1_000_000
 const gigabyte = 1_000_000_000
 /** A database and its backups need room to grow in; a full disk refuses every registration. */
-const leastRoomBytes = gigabyte
-const leastInodes = 10_000
+const minFreeBytes = gigabyte
+const minFreeInodes = 10_000
 /** Enough for a first start and for serving (tests/process/small-memory.test.ts). */
-const leastMemoryBytes = 512 * 1024 * 1024
+const minMemoryBytes = 512 * 1024 * 1024
 /** Half of it is for connections, and each visitor's browser opens up to six. */
-const leastOpenFiles = 1024
+const minOpenFiles = 1024
 /** Sessions, password links and limits expire by the clock. */
-const mostClockErrorMs = 5000
+const maxClockErrorMs = 5000
 /** The tolerance for `madeAt`, which is written by hand. */
 const dayMs = 86_400_000
 
@@ -33,12 +33,12 @@ export function judgeDisk(
   { freeBytes, freeInodes, inodes }: { freeBytes: number; freeInodes: number; inodes: number },
 ): Finding {
   const room = `${(freeBytes / gigabyte).toFixed(1)} GB`
-  if (freeBytes < leastRoomBytes)
+  if (freeBytes < minFreeBytes)
     return wrong(
       'disk',
       `${room} are free for ${folder}. Make room: at least 1 GB, and twice the database for a backup.`,
     )
-  if (inodes > 0 && freeInodes < leastInodes)
+  if (inodes > 0 && freeInodes < minFreeInodes)
     return wrong(
       'disk',
       `Only ${freeInodes} more files fit on the disk of ${folder} (df -i). Remove small files.`,
@@ -48,18 +48,18 @@ export function judgeDisk(
 
 /** Checks the memory that this process can use: the machine's, or its container's. */
 export function judgeMemory(bytes: number): Finding {
-  const [found, least] = [bytes, leastMemoryBytes].map((one) => `${Math.round(one / megabyte)} MB`)
-  return bytes < leastMemoryBytes
+  const [found, least] = [bytes, minMemoryBytes].map((one) => `${Math.round(one / megabyte)} MB`)
+  return bytes < minMemoryBytes
     ? wrong('memory', `${found} may be used. Allow ${least}, or the system ends the program under load.`)
     : ok('memory', `${found} may be used`)
 }
 
 /** Checks the open-file limit of this process; null when there is none. */
 export function judgeOpenFiles(limit: number | null): Finding {
-  if (limit !== null && limit < leastOpenFiles)
+  if (limit !== null && limit < minOpenFiles)
     return wrong(
       'open files',
-      `${limit} may be open. Allow at least ${leastOpenFiles}: ulimit -n, or LimitNOFILE.`,
+      `${limit} may be open. Allow at least ${minOpenFiles}: ulimit -n, or LimitNOFILE.`,
     )
   return ok('open files', limit === null ? 'any number may be open' : `${limit} may be open`)
 }
@@ -69,7 +69,7 @@ export function judgeClock(now: Date, { madeAt, server }: { madeAt: Date; server
   const timeText = `It is ${now.toISOString()} here`
   if (now.getTime() < madeAt.getTime() - dayMs)
     return wrong('clock', `${timeText}, which is before this version was made. Set the clock (timedatectl).`)
-  if (server && Math.abs(now.getTime() - server.getTime()) > mostClockErrorMs)
+  if (server && Math.abs(now.getTime() - server.getTime()) > maxClockErrorMs)
     return wrong(
       'clock',
       `${timeText} and ${server.toISOString()} on the database server. Set both clocks by NTP.`,

@@ -57,7 +57,7 @@ function findAction({ routeOptions, query }: FastifyRequest): PageFormAction {
   return action as PageFormAction
 }
 
-/** False for an ended session, which is redirected to the login, as a visit to the page would be. */
+/** False if the session has ended or may not make the call: the request is redirected to the login, as a visit to the page would be. */
 const isAllowed = (parts: ServerParts, endpoint: Endpoint, request: FastifyRequest) =>
   checkPrincipal(parts, endpoint, request).then(
     () => true,

@@ -161,11 +161,11 @@ export function listShareWords(business: Shared): string[] {
   ]
 }
 
-/** Removes characters that the font does not have, which would be empty boxes, and cuts text longer than `most`. */
-function shorten(text: string, most: number): string {
+/** Removes characters that the font does not have, which would be empty boxes, and cuts text longer than `maxLength`. */
+function shorten(text: string, maxLength: number): string {
   const known = text.replace(/[^ -~\u00a0-\u017f\u2018\u2019\u201c\u201d•…–—ḒḓḼḽṄṅṊṋṰṱ]+/gu, ' ')
   const line = known.replace(/\s+/g, ' ').trim()
-  return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).trimEnd()}…`
 }
 
 /** Draws the lines at the bottom of an image of this size. */

@@ -30,7 +30,7 @@ const minBytesPerSecondWhenFull = 32 * 1024
 /** Milliseconds before a form can count as slow. */
 const startMs = 5000
 /** How long an aborted form still counts for its network, so that nobody starts one form after the other. */
-const brokenOffMs = 30_000
+const abortedCountsMs = 30_000
 
 /** A form and its client. `declaredBytes` is its Content-Length, or 0; `bytesBefore` is what its connection had read when it began. */
 type Form = {
@@ -65,15 +65,15 @@ export function createUploadConcurrencyLimit(
     const form = beginForm(request)
     if (limitsAddresses && isOneTooMany(counted, form)) throw tooManyFromNetwork()
     if (!images.semaphore.hasRoom()) throw tooMany()
-    while (isFull(active, form)) if (!endSlowest(active)) throw tooMany()
+    while (isFull(active, form)) if (!abortSlowest(active)) throw tooMany()
     active.add(form)
     counted.add(form)
-    const timers = [endWhenSlow(request), endWhenTooLarge(form, active)]
+    const timers = [abortWhenSlow(request), abortWhenTooLarge(form, active)]
     finished(reply.raw, () => {
       active.delete(form)
       for (const timer of timers) clearInterval(timer)
       if (request.raw.complete) counted.delete(form)
-      else setTimeout(() => counted.delete(form), brokenOffMs).unref()
+      else setTimeout(() => counted.delete(form), abortedCountsMs).unref()
     })
   }
 }
@@ -106,7 +106,7 @@ function isOneTooMany(counted: Set<Form>, { address, network, declaredBytes }: F
 }
 
 /** Aborts the slowest form, unless all are quick, new or complete. Returns whether a place is free now. */
-function endSlowest(active: Set<Form>): boolean {
+function abortSlowest(active: Set<Form>): boolean {
   const now = performance.now()
   const speeds = [...active]
     .filter(({ request, beganMs }) => !request.raw.complete && now - beganMs >= startMs)
@@ -122,7 +122,7 @@ function endSlowest(active: Set<Form>): boolean {
 const bytesPerSecond = (form: Form, nowMs: number): number =>
   (receivedBytes(form) * 1000) / (nowMs - form.beganMs)
 
-function endWhenSlow({ raw }: FastifyRequest): NodeJS.Timeout {
+function abortWhenSlow({ raw }: FastifyRequest): NodeJS.Timeout {
   let before = raw.socket.bytesRead
   return setInterval(() => {
     const bytes = raw.socket.bytesRead
@@ -135,7 +135,7 @@ function endWhenSlow({ raw }: FastifyRequest): NodeJS.Timeout {
  * Aborts a form that is too large. One without a Content-Length is measured while it arrives: it could bring 25 MB a second for
  * three minutes, or exceed the bytes of all forms.
  */
-function endWhenTooLarge(form: Form, active: Set<Form>): NodeJS.Timeout {
+function abortWhenTooLarge(form: Form, active: Set<Form>): NodeJS.Timeout {
   const { raw } = form.request
   return setInterval(() => {
     const isOverAll = form.declaredBytes === 0 && bytesOf(active) > maxBytes

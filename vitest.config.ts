@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { whyNoPooledServers } from './tests/world/start-pgbouncer.ts'
 
-/** Which groups run together, and how many files at a time: these never wait, so as many as two cores run. */
+/** Which groups run together, and how many files at a time. These files never wait, so two run at a time on two cores. */
 const first = { groupOrder: 0, maxWorkers: 2 }
-/** Four on two cores, because each file also waits. */
+/** Four at a time on two cores, because each file also waits. */
 const together = { groupOrder: 1, maxWorkers: 4 }
 const alone = { groupOrder: 2, maxWorkers: 2 }
 
-/** Decides the order of the tests of each file, and what the property tests draw. SEED=… gives another one. */
+/** Decides the order of the tests in each file, and the inputs of the property tests. SEED=… sets another one. */
 const seed = Number(process.env.SEED ?? 20261124)
 
-/** These measure seconds while they kill and stop processes. Vitest takes groups by name, so they run last, when cores get free. */
+/** These measure seconds while they kill and stop processes. Vitest orders groups by name, so they run last, when cores become free. */
 const timed = ['tests/database/{one-program,embedded}', 'tests/process/stop']
 
 /** These keep state in modules, or replace a module: each file needs a process of its own. */
@@ -23,10 +23,10 @@ const separate = [
   'tests/process/*',
 ]
 
-/** These keep no state between files, so they share their processes: each would load Vitest, zod or fast-check again. */
+/** These keep no state between files, so they share their processes: otherwise each would load Vitest, zod or fast-check again. */
 const rules = ['src/{contract,domain,database,http,commands}/**/*', 'src/web/**/*-rules']
 
-/** These take seconds of a tool of Debian, compose the whole gazetteer, or wait. `npm run check` leaves them to `npm test`. */
+/** These run a Debian tool for seconds, compose the whole gazetteer, or wait. `npm run check` leaves them out; `npm test` runs them. */
 const slow = ['tests/{gazetteer,html-checker,ops}', 'src/http/shared-cache']
 
 /** These have a short round in `npm test` and a full one in `npm run endure`. */
@@ -46,7 +46,7 @@ type Group = {
   name: string
   files: string[]
   exclude?: string[]
-  /** Whether the files share their processes: loading the server takes each process half a second. */
+  /** Whether the files share their processes: loading the server takes half a second per process. */
   sharesProcess?: boolean
   timeoutMs?: number
   when: { groupOrder: number; maxWorkers: number; globalSetup?: string }
@@ -69,7 +69,7 @@ const group = ({
     isolate: !sharesProcess,
     // No test may depend on another one of its file.
     sequence: { groupOrder, shuffle: { tests: true } },
-    // A busy machine is slow. A condition that is waited for becomes true all the same.
+    // A busy machine is slow, but a condition that a test waits for still becomes true.
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
     expect: { poll: { timeout: 15_000 } },
@@ -83,7 +83,7 @@ const group = ({
   },
 })
 
-/** A part of the calls once more, through PgBouncer and with a standby for public reads. */
+/** Why the group `pooled` cannot run: some tests of the calls once more, through PgBouncer and with a standby for public reads. */
 const reason = whyNoPooledServers()
 if (reason) console.warn(`The tests through a pooler and with a standby are skipped. ${reason}`)
 

@@ -1,5 +1,5 @@
-// The reference of bench/serving.ts: a bare node:http server that sends given bytes with given headers, and knows no more than
-// which ETag a client has.
+// The reference server of bench/serving.ts: a bare node:http server that sends given bytes with given headers, and checks nothing but
+// the ETag of the client.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 

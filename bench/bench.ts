@@ -1,4 +1,4 @@
-// Runs every measurement one after another; two cores are too few for two at once.
+// Runs these measurements one after another; two cores are too few for two at once.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildIfNeeded } from '../src/commands/build-if-needed.ts'

@@ -1,20 +1,20 @@
-// How the image is built with Debian's packages alone: a base by mmdebstrap, the Dockerfile by buildah.
+// Builds the image with Debian's packages alone: the base with mmdebstrap, the Dockerfile with buildah.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** The base is kept between runs: it does not change, and takes most of a minute. */
+/** The base is kept between runs: it does not change, and building it takes most of a minute. */
 const work = '/var/tmp/mzansi-container'
 const baseTar = join(work, 'base.tar')
 const policy = join(work, 'policy.json')
 export const base = 'localhost/mzansi-base:bookworm'
 const image = 'localhost/mzansi-local:bench'
 
-/** An image on this machine: its folder as a running container would see it, and what it has above its base. */
+/** An image on this machine: its folder as a running container would see it, and its size above its base. */
 export type BuiltImage = { folder: string; megabytes: number; user: string; remove: () => void }
 
-/** Builds the image from the sources as they are and unpacks it. */
+/** Builds the image from the current sources and unpacks it. */
 export function buildImage(): BuiltImage {
   makeBaseOnce()
   const options = ['--layers', '--isolation', 'chroot', '--format', 'docker', '--build-arg', `BASE=${base}`]
@@ -33,7 +33,7 @@ export function buildImage(): BuiltImage {
   }
 }
 
-/** Makes the base unless an earlier run did. */
+/** Makes the base unless an earlier run has made it. */
 export function makeBaseOnce(): void {
   mkdirSync(work, { recursive: true })
   // The base of Docker Hub would be signed; ours is made here.
@@ -52,7 +52,7 @@ function hasImage(name: string): boolean {
   return buildah(['images', '--format', '{{.Name}}:{{.Tag}}']).split('\n').includes(name)
 }
 
-// What node:24-bookworm-slim has: Debian, Node and npm. The certificates are those of this machine: its registry may have its own.
+// The contents of node:24-bookworm-slim: Debian, Node and npm. The certificates are this machine's, whose registry may have its own.
 function makeBase(): void {
   const packages = ['--variant=minbase', '--include=ca-certificates', 'bookworm', baseTar]
   if (!existsSync(baseTar)) execFileSync('mmdebstrap', packages, { stdio: 'inherit' })

@@ -1,4 +1,4 @@
-// Builds the image of the Dockerfile and runs it as docs/install/one-container.md says: another user, no rights, a root that cannot be written.
+// Builds the image of the Dockerfile and runs it as docs/install/one-container.md says: another user, no rights, a read-only root.
 // Needs root and Debian: apt-get install buildah mmdebstrap libgpgme11. Then: npx node bench/container.ts
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { listBlocks } from '../tests/world/operating-page.ts'
 import { buildImage } from './container-image.ts'
 import { isolate, makeVolumes, runIsolated } from './isolated-process.ts'
 
-const mostMegabytes = 350
+const maxMegabytes = 350
 const port = Number(process.env.PORT ?? 7790)
 const at = (path: string) => `http://127.0.0.1:${port}${path}`
 const environment = { HOST: '127.0.0.1', PORT: String(port), ADMIN_PASSWORD: 'stored in a safe box' }
@@ -41,7 +41,7 @@ function removeVolumes(): void {
 function inspectImage(): void {
   const user = Number.parseInt(image.user, 10)
   expect(`the image runs as user ${user}`, user > 0)
-  expect(`${image.megabytes} MB above its base, at most ${mostMegabytes}`, image.megabytes <= mostMegabytes)
+  expect(`${image.megabytes} MB above its base, at most ${maxMegabytes}`, image.megabytes <= maxMegabytes)
   const found = forDevelopment.filter((name) => existsSync(join(image.folder, 'app/node_modules', name)))
   expect(`no packages of development: ${found.join(', ') || 'none'}`, found.length === 0)
   expect('the root cannot be written', run(['/bin/sh', '-c', '! touch /app/x 2> /dev/null']).status === 0)
@@ -90,7 +90,7 @@ function dockerLines(command: string): string[] {
     .filter((line) => line.startsWith(command))
 }
 
-/** `docker exec … mzansi-local <command>`: the words behind the name of the container. */
+/** Runs the words after the container's name in `docker exec … mzansi-local <command>`. */
 function runOnPage(line: string): boolean {
   const words = line.replace(/^docker exec (-it )?mzansi-local /, '').split(' ')
   const { status, stdout, stderr } = run(words)

@@ -1,4 +1,4 @@
-// Starts the demo as its own process for a measurement, and ends exactly that process.
+// Starts the demo in a process of its own for a measurement, and stops exactly that process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export type DemoServer = {
 
 const root = join(import.meta.dirname, '..')
 
-/** The demo over `dataDir` on `port`; returns once the home page has been served. */
+/** Starts the demo with `dataDir` on `port`; returns once the home page has been served. */
 export async function startDemo(
   port: number,
   dataDir: string,
@@ -56,7 +56,7 @@ async function firstResponse(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The demo ended before it sent a response.')
 }
 
-/** The proportional set size of a process and its children: what they share counts once. */
+/** The proportional set size of a process and its children: shared memory counts once. */
 function memoryMb({ pid }: ChildProcess): ReturnType<DemoServer['memoryMb']> {
   const sum = (pids: number[]) => Math.round(pids.map(pssOf).reduce((all, one) => all + one, 0) / 1024)
   const [program, database] = [sum([pid ?? 0]), sum(listChildren(pid ?? 0))]
@@ -74,7 +74,7 @@ function listChildren(pid: number): number[] {
   return children.flatMap((child) => [child, ...listChildren(child)])
 }
 
-/** Processor time of all threads of a process, in milliseconds. The kernel writes it in nanoseconds. */
+/** Processor time of all threads of a process, in milliseconds. The kernel reports it in nanoseconds. */
 export function processorMs({ pid }: ChildProcess): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const times = threads.map((id) => readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0])

@@ -1,4 +1,4 @@
-// Makes the databases and directories that are measured.
+// Creates the databases and directories that are measured.
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import pino from 'pino'
@@ -12,7 +12,7 @@ import { seconds } from './timings.ts'
 // PostgreSQL's default is 128 MB, for a directory of 2 GB. Its manual advises a quarter of the memory.
 const sharedBuffers = '1GB'
 
-/** A PostgreSQL server of its own, that makes empty databases; `remove` ends it. */
+/** Starts a PostgreSQL server that creates empty databases; `remove` stops it. */
 export async function prepareServer() {
   const server = await startPostgres()
   const client = new pg.Client({ connectionString: server.url })
@@ -28,13 +28,13 @@ export async function prepareServer() {
   return { makeDatabase, remove: () => server.stop() }
 }
 
-/** One empty database on a server with the settings of a new one; `remove` ends it. */
+/** Creates one empty database on a server with default settings; `remove` stops the server. */
 export async function prepareDatabase() {
   const server = await startPostgres()
   return { target: { kind: 'server', url: await server.newDatabase() } as const, remove: server.stop }
 }
 
-/** Fills a database with so many invented businesses. */
+/** Fills a database with `size` invented businesses. */
 export async function loadDirectory(at: DatabaseTarget, size: number): Promise<Database> {
   const database = await openDatabase(at, pino({ level: 'silent' }))
   await migrate(database)
@@ -45,6 +45,6 @@ export async function loadDirectory(at: DatabaseTarget, size: number): Promise<D
   return database
 }
 
-/** Databases on a server that are already filled. */
+/** Opens databases on a server that are already filled. */
 export const openDirectories = (urls: readonly string[]): Promise<Database[]> =>
   Promise.all(urls.map((url) => openDatabase({ kind: 'server', url }, pino({ level: 'silent' }))))

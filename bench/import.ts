@@ -1,4 +1,4 @@
-// Measures an import: its time beside plain inserts of the same businesses, and the memory of its process. Each size has a process and a database of its own.
+// Measures an import: its time compared with plain inserts of the same businesses, and its memory. Each size has its own process and database.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -73,12 +73,12 @@ async function openEmpty(target: DatabaseTarget): Promise<Database> {
   return database
 }
 
-/** The most that the process has had, in MB. */
+/** The peak memory of the process so far, in MB. */
 function rss(): number {
   return Math.round(process.resourceUsage().maxRSS / 1024)
 }
 
-/** The same businesses in a database of its own, 250 in a statement, with all triggers and indexes. */
+/** Inserts the same businesses into another database, 250 per statement, with all triggers and indexes. */
 async function insertPlainly({ db }: Database, listings: readonly Listing[]): Promise<void> {
   for (let from = 0; from < listings.length; from += 250)
     await db.insert(businesses).values(

@@ -1,4 +1,4 @@
-// How a program runs in the folder of an image as a container engine would run it, with util-linux alone.
+// Runs a program in the folder of an image as a container engine would run it, with util-linux alone.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import type { BuiltImage } from './container-image.ts'
 /** The folders that outlive a process: /data, and /tmp, where a command finds the socket of the running program. */
 export type Volumes = { data: string; temporary: string }
 
-/** Makes a volume as an engine does: it gets the owner of the folder in the image. */
+/** Makes a volume as an engine does: with the owner of the folder in the image. */
 export function makeVolumes({ user }: BuiltImage): Volumes {
   const [owner = 0, group = 0] = user.split(':').map(Number)
   const data = mkdtempSync(join(tmpdir(), 'mzansi-volume-'))
@@ -21,8 +21,8 @@ export function makeVolumes({ user }: BuiltImage): Volumes {
 }
 
 /**
- * The command that runs `words` in the image: mounts of its own, a root that cannot be written, the user of the image. Only root keeps
- * rights, and fewer than engines leave it. No user namespace can be made in it. The network is that of the machine.
+ * The command that runs `words` in the image: with mounts of its own, a read-only root, and the user of the image. Only root keeps
+ * capabilities, and fewer than engines leave it. No user namespace can be created in it. The network is the machine's.
  */
 export function isolate(
   { folder, user }: BuiltImage,

@@ -1,5 +1,5 @@
-// A client for bench/serving.ts: requests one after another on kept connections, each from a loopback address of its own, so that
-// limits of addresses can stay on. It counts bytes instead of reading responses, so the server gets most of the machine.
+// A client for bench/serving.ts: it sends requests one after another on keep-alive connections, each from its own loopback address,
+// so that address limits can stay on. It counts bytes instead of parsing responses, so the server gets most of the machine.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
@@ -33,7 +33,7 @@ export async function sendMany(
   await once(socket, 'close')
 }
 
-/** Bytes of a response, from its head. */
+/** The length of a response in bytes, from its headers. */
 function lengthOf(head: string): number {
   const end = head.indexOf('\r\n\r\n') + 4
   if (!/^HTTP\/1\.1 (200|304)/.test(head) || end < 4) throw new Error(`Not as expected: ${head}`)

@@ -1,5 +1,5 @@
-// Measures the public pages with Lighthouse as a phone on slow 4G (its simulation), several runs each, with the demo's photographs.
-// Lighthouse is 176 MB with 114 packages, so npx brings it for this program alone: node bench/lighthouse.ts --runs 5
+// Measures the public pages with Lighthouse as a phone on slow 4G (its simulation), several runs each, with the demo's photos.
+// Lighthouse is 176 MB with 114 packages, so npx downloads it for this program alone: node bench/lighthouse.ts --runs 5
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,7 +52,7 @@ for (const [name, path] of Object.entries(pages))
 await demo.stop()
 rmSync(folder, { recursive: true })
 
-/** The cells of a page, each over all runs. */
+/** The table cells of a page, each over all runs. */
 async function measure(path: string): Promise<string[]> {
   const runs: number[][] = []
   for (let run = 0; run < Number(options.runs); run++) runs.push(figures(await report(path)))
@@ -74,7 +74,7 @@ function summary(values: number[]): string {
 async function report(path: string): Promise<Report> {
   const file = join(folder, 'report.json')
   const words = ['--yes', lighthouse, demo.url + path, '--output=json', `--output-path=${file}`, '--quiet']
-  // The Node of the project comes first: Lighthouse needs 22.
+  // The project's own Node comes first: Lighthouse needs Node 22.
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
   const env = { ...process.env, PATH, CHROME_PATH: await getBrowserPath() }
   await promisify(execFile)('npx', [...words, `--chrome-flags=${browserFlags}`], { env })

@@ -1,4 +1,4 @@
-// Measures the start on an existing database, and the memory of the program and its PostgreSQL after it and after 200,000 requests.
+// Measures the start on an existing database, and the memory of the program and its PostgreSQL right after it and after 200,000 requests.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

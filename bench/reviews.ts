@@ -1,4 +1,4 @@
-// Measures a business with many reviews beside one with ten: its page, the orders of its reviews, a search in them, and one more review.
+// Measures a business with many reviews against one with ten: its page, the orders of its reviews, a search in them, and one more review.
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import pino from 'pino'

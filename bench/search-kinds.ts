@@ -1,8 +1,8 @@
-// The kinds of search that are measured, and draws many different queries of each from the words of a database.
+// Defines the kinds of search that are measured, and draws many different queries of each from the words of a database.
 import { defaultCategoryNames } from '../src/contract/categories.ts'
 import type { SearchInput } from '../src/contract/search.ts'
 
-/** A word of the database with how many approved businesses hold it, and how many in their name and location. */
+/** A word of the database, with how many approved businesses contain it, and how many contain it in their name and in their location. */
 export type HeldWord = { word: string; businesses: number; names: number; places: number }
 /** One kind of search: its name and its queries; `naive` is the text a plain ILIKE would look for. */
 export type SearchKind = { kind: string; searches: { input: SearchInput; naive: string }[] }
@@ -21,7 +21,7 @@ const trades = [
 ]
 const towns = ['soweto', 'durban', 'cape town', 'upington', 'polokwane', 'umlazi', 'gauteng', 'stellenbosch']
 
-/** All kinds with `each` queries, the same ones for the same words and seed. */
+/** All kinds with `each` queries; the same words and seed give the same queries. */
 export function drawSearches(
   words: readonly HeldWord[],
   entries: number,

@@ -1,9 +1,9 @@
-// Measures search at three sizes in one run beside two references: the plain weighted ts_rank
+// Measures search at three sizes in one run against two references: the plain weighted ts_rank
 // statement over the same documents, and ILIKE over three columns.
 // node bench/search.ts [--sizes 10000,100000,1000000] [--each 100] [--seed 1] [--naive 3] [--kinds 'broad word,typo'] [--urls 'postgres://… …']
-// With `urls` it measures PostgreSQL databases of these sizes that are already loaded, and keeps them, but for the businesses it approves.
-// Another seed draws other words of the same businesses. Ours and the plain statement take turns, query by query, because the
-// machine is quicker in some minutes than in others.
+// With `urls` it measures PostgreSQL databases of these sizes that are already loaded, and keeps them, except that it approves businesses.
+// Another seed draws other words of the same businesses. Ours and the plain statement alternate, query by query, because the
+// machine is faster in some minutes than in others.
 import { parseArgs } from 'node:util'
 import { defaultListLimit, type ListInput, type SearchInput } from '../src/contract/search.ts'
 import type { Database } from '../src/database/connect.ts'
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 })
 const each = Number(values.each)
 const rounds = 3
-// The naive reference reads the whole table each time, so a few of its queries tell enough.
+// The naive reference reads the whole table each time, so a few of its queries are enough.
 const naiveQueries = Number(values.naive)
 const listPages = 80
 
@@ -85,7 +85,7 @@ async function measureSearches(directories: readonly Directory[]): Promise<Row[]
   return rows
 }
 
-/** Every query in turns: ours, then the plain statement. The first round reads from the disk and is not counted. */
+/** Runs every query in turn: ours, then the plain statement. The first round reads from the disk and is not counted. */
 async function measureKind(database: Database, queries: SearchKind['searches']): Promise<Timing> {
   const ours: number[][] = []
   const plain: number[][] = []
@@ -105,7 +105,7 @@ async function measureKind(database: Database, queries: SearchKind['searches']):
   }
 }
 
-/** What PostgreSQL's manual teaches: one query, one index, ts_rank over all matches. It knows no typos and no other names. */
+/** The search that PostgreSQL's manual teaches: one query, one index, ts_rank over all matches. It handles no typos and no other names. */
 function plainSearch({ q = '', location = '', category, limit }: SearchInput): {
   text: string
   values: unknown[]
@@ -171,7 +171,7 @@ async function deepPage({ db }: Database): Promise<ListInput> {
   return input
 }
 
-/** Approving one pending business, which enters it into search; the naive column is the same without search. */
+/** Approves one pending business, which adds it to the search index; the naive column is the same without search. */
 async function measureWrite({ pool }: Database): Promise<Timing> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT id FROM businesses WHERE approval_status = 'pending' ORDER BY id LIMIT 100`,
@@ -184,7 +184,7 @@ async function measureWrite({ pool }: Database): Promise<Timing> {
   return { ...percentiles(times), plain: null, naive: percentiles(naive).p50 }
 }
 
-/** One after another: two cores are too few for two measurements at once. */
+/** Works through the directories one after another: two cores are too few for two measurements at once. */
 async function inTurn<Result>(
   directories: readonly Directory[],
   work: (database: Database, which: number) => Promise<Result>,

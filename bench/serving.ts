@@ -1,4 +1,4 @@
-// Measures the processor time of the server for a cached response, beside a bare node:http server that sends the same bytes, in
+// Measures the server's processor time for a cached response, compared with a bare node:http server that sends the same bytes, in
 // alternating rounds on one machine. The client is another process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { percentiles } from './timings.ts'
 // Short rounds, because the speed of the machine varies.
 const rounds = 12
 const connections = 32
-/** Requests of a round on each connection. An address may send 600 in a minute, of them 120 searches. */
+/** Requests per round on each connection. An address may send 600 per minute, 120 of them searches. */
 const eachSends = 500
 const eachSearches = 100
 const demoPort = 4510
@@ -32,7 +32,7 @@ let groups = 0
 type Server = { port: number; processorMs: () => number }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mzansi-serving-'))
-// Limits of addresses are on, because counting is part of the cost.
+// Address limits are on, because counting is part of the cost.
 const demo = await startDemo(demoPort, dataDir, { RATE_LIMIT: 'on' })
 const [first] = (await (await fetch(`${demo.url}/api/businesses?limit=1`)).json()) as { id: string }[]
 const paths = {
@@ -61,7 +61,7 @@ async function compare(name: string, path: string, etag: string): Promise<void> 
   for (let round = 0; round <= rounds; round++) {
     const bareMicroseconds = await measure(reference, path, etag)
     const ourMicroseconds = await measure(ours, path, etag)
-    // The first round is before everything is compiled.
+    // The first round runs before everything is compiled.
     if (round === 0) continue
     times.bare.push(bareMicroseconds)
     times.ours.push(ourMicroseconds)

@@ -64,7 +64,7 @@ async function sendWithoutWaiting(perSecond: number): Promise<Outcome[]> {
   return outcomes
 }
 
-/** Sends one search. `status` is 0 when the connection was lost or the time was over. */
+/** Sends one search. `status` is 0 when the connection was lost or timed out. */
 function send(agent: Agent): Promise<Outcome> {
   const began = performance.now()
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
-// How work is timed one after another, and how times are written.
+// Times pieces of work one after another, and formats the times.
 
-/** Milliseconds of each piece of work, in its order. */
+/** Milliseconds of each piece of work, in order. */
 export async function timeEach<Thing>(
   things: readonly Thing[],
   work: (thing: Thing) => Promise<unknown>,
@@ -19,7 +19,7 @@ export function medians(rounds: readonly number[][]): number[] {
   return (rounds[0] ?? []).map((_, at) => percentiles(rounds.flatMap((times) => times[at] ?? [])).p50)
 }
 
-/** By nearest rank: the least of the times that so many of them do not exceed. */
+/** By nearest rank: the smallest time that this share of the times does not exceed. */
 export function percentiles(times: readonly number[]): { p50: number; p95: number } {
   const sorted = times.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

@@ -1,4 +1,4 @@
-// Weighs the home page and a business's page as a cheap phone loads them: cold, 360 px, in a real browser.
+// Measures the bytes of the home page and of a business page as a cheap phone loads them: cold, 360 px, in a real browser.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-# Varnish in front of the program, as a shared cache of what it allows. Behind it the program needs TRUST_PROXY=127.0.0.1 and
+# Varnish in front of the program, as a shared cache of what the program allows. Behind it the program needs TRUST_PROXY=127.0.0.1 and
 # CACHE_PURGE_URL=http://127.0.0.1:6082/. docs/operating.md has the command that starts it.
 vcl 4.1;
 
@@ -8,16 +8,16 @@ backend default {
 }
 
 sub vcl_recv {
-    # Only the program reaches this socket: whatever it sends means that something public has changed.
+    # Only the program can reach this socket: any request means that something public has changed.
     if (local.socket == "purge") {
         ban("obj.http.Surrogate-Key == mzansi-public");
         return (synth(200, "Purged"));
     }
-    # Requests with a session, with the position of a visitor, and for ranges of the map of streets.
+    # Not cached: requests with a session, with a visitor's position, and for ranges of the map of streets.
     if (req.http.Cookie ~ "session" || req.url ~ "[?&]near=" || req.url ~ "^/map/") {
         return (pass);
     }
-    # Other cookies mean nothing to the program.
+    # Removes all other cookies, which would keep Varnish from caching.
     unset req.http.Cookie;
 }
 

@@ -1,4 +1,4 @@
-// What each environment variable may hold, and what it means when it is absent.
+// The environment variables: what each can contain, and its default when it is absent.
 import { closeSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -19,11 +19,11 @@ const wrongForm = (name: string) => ({
   abort: true,
 })
 
-/** The address of a server in the variable `name`. Its `sslmode` means what PostgreSQL's documentation says. */
+/** The address of a PostgreSQL server in the variable `name`. Its `sslmode` means what PostgreSQL's documentation says. */
 export const databaseUrl = (name: string) =>
   z
     .url({ protocol: /^postgres(ql)?$/, ...wrongForm(name) })
-    // After a # in a password, host and database would be another part of the address.
+    // After a # in a password, the host and the database would be parsed as a fragment.
     .regex(/^[^#]*$/, wrongForm(name))
     .refine(
       hasKnownSslMode,
@@ -47,7 +47,7 @@ function hasKnownSslMode(url: string): boolean {
   return ['disable', 'require', 'verify-full'].includes(mode)
 }
 
-/** The error of a failed connection does not always name the file. */
+/** Checked here, because the error of a failed connection does not always name the file. */
 function listUnreadable(name: string, url: string): string[] {
   const { searchParams } = new URL(url)
   return ['sslrootcert', 'sslcert', 'sslkey'].flatMap((key) => {
@@ -74,14 +74,14 @@ const webAddress = (name: string) =>
   })
 
 /**
- * An origin as browsers write it. The name of the session cookie depends on its scheme, the CSRF check compares all of it, and
- * the directory uses every path.
+ * An origin as browsers write it. The name of the session cookie depends on its scheme, the CSRF check compares all of it, and the
+ * directory serves every path itself.
  */
 const siteUrl = webAddress('SITE_URL')
   .refine(isOrigin, 'SITE_URL must end after the host or the port: the directory serves every path itself')
   .transform((url) => new URL(url).origin)
 
-/** The support address of an operator who set none: nobody reads what is sent to it. */
+/** The support address when the operator sets none: nobody reads what is sent to it. */
 export const exampleSupportEmail = 'support@mzansi.example'
 
 const portNumber = (name: string) =>
@@ -96,7 +96,7 @@ const portNumber = (name: string) =>
 /** A sentence that says what is wrong with a variable. */
 type Problem = { problem: string }
 
-/** A text that `read` turns into a value, unless it has a problem. */
+/** A text that `read` converts to a value, unless it has a problem. */
 const readText = <Value extends object>(read: (text: string) => Value | Problem) =>
   z.string().transform((text, context): Value => {
     const found = read(text)
@@ -105,7 +105,7 @@ const readText = <Value extends object>(read: (text: string) => Value | Problem)
     return z.NEVER
   })
 
-/** Every environment variable, checked one by one. The texts say what is wrong in words of the operator. */
+/** Every environment variable, each checked on its own. The messages use the operator's words. */
 export const Variables = z.object({
   PORT: portNumber('PORT').prefault('3000'),
   HOST: z.string().min(1, 'HOST must be an address such as 127.0.0.1').default('0.0.0.0'),

@@ -28,7 +28,7 @@ test('.env.example and the table of the README have every setting, and the examp
   const example = readEnvText(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z])/gm, ''))
   if ('problems' in example) throw new Error(example.problems.join('\n'))
   expect(Object.keys(example.values).sort()).toEqual([...settingNames].sort())
-  // Its map, its logo and its towns are on no machine.
+  // The map, the logo and the file of towns that it names are on no machine.
   expect(problems({ ...example.values, MAP_FILE: '', GEOIP_FILE: '', LOGO_FILE: '' })).toEqual([])
   const table = readFileSync('README.md', 'utf8')
     .split('\n')

@@ -1,4 +1,4 @@
-// The settings. It is the only reader of process.env and of the file .env, and it reports every problem at once.
+// Reads the settings. Only this file reads process.env and .env, and it reports every problem at once.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Variables } from './config-variables.ts'
@@ -15,8 +15,8 @@ export const settingNames = Object.keys(Variables.shape)
 const bucketKeys = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /**
- * Names what is missing or too much beside the other variables, also when some of these are wrong. With only some of the
- * S3 variables, images would be stored in a folder and would be missing as soon as the bucket is configured.
+ * Names variables that are missing, or useless, next to the others, even if some of these are wrong. With only some of the S3
+ * variables, images would be stored in a folder and would be missing once the bucket is configured.
  */
 function listConflicts(present: NodeJS.ProcessEnv): string[] {
   const isBucketNamed = present.S3_BUCKET !== undefined
@@ -52,11 +52,11 @@ export type Config = {
   databaseListenUrl: string | null
   databaseReadUrls: string[]
   site: Site
-  /** The administrator to make at the start, unless that email has an account. */
+  /** The administrator to create at the start, unless that email has an account. */
   admin: { email: string; password: string } | null
   /** For `mzansi-local create-admin`, whose email is an argument. */
   adminPassword: string | null
-  /** Whether an administrator must have a passkey. */
+  /** Whether staff must have a passkey. */
   requiresSecondFactor: boolean
   /** With `smtpUrl` null, mail is written to files. */
   mail: { smtpUrl: string | null; from: MailFrom }
@@ -65,18 +65,18 @@ export type Config = {
   imageStorage: ImageStorage
   /** The operator's own logo. */
   logo: Logo | null
-  /** The name of the region that the directory is for; null without REGION. The gazetteer of the database says what it means. */
+  /** The name of the region that the directory is for; null without REGION. It is looked up in the gazetteer of the database. */
   region: string | null
   /** The settings that the environment sets: nobody can change them on the screen. */
   fixedSettings: ReadonlySet<SiteSettingName>
-  /** The key of stored secrets, as hexadecimal digits. With null it is in a file of the data folder. */
+  /** The key of stored secrets, as hexadecimal digits. If null, the key is in a file of the data folder. */
   secretsKey: string | null
   /** The path of the map of streets, if there is one. */
   mapFile: string | null
   /** The path of the file of network addresses, if there is one. */
   geoipFile: string | null
   trustProxy: string | false
-  /** Where a shared cache is told of public changes. */
+  /** Where a shared cache is purged after public changes. */
   cachePurge: { url: string; token: string | null } | null
   rateLimit: boolean
   logLevel: string
@@ -97,8 +97,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: NodeJS.Proc
 }
 
 /**
- * The configuration of this process: the environment, and the file .env for what the environment does not name. With problems
- * it prints them to stderr and exits with code 1.
+ * The configuration of this process: the environment, and the file .env for what the environment does not set. Prints any problems
+ * to stderr and exits with code 1.
  */
 export function loadConfig(): Config {
   const file = readEnvFile()
@@ -110,7 +110,7 @@ export function loadDemoConfig(defaults: NodeJS.ProcessEnv): Config {
   return configOrExit(readConfig(process.env, defaults))
 }
 
-/** Names in .env that no setting has, of which one may be misspelt. Some are read by compose.yaml and not by the program. */
+/** Names in .env that are not settings and may be misspelt. Names that only compose.yaml reads are accepted. */
 export function listUnknownSettings(): string[] {
   const file = readEnvFile()
   const known = [...settingNames, ...secretFileNames, 'DOMAIN', 'POSTGRES_PASSWORD', 'PUBLISH']

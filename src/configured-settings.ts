@@ -1,4 +1,4 @@
-// Opens the settings of a configuration and of a database together.
+// Opens the settings of the configuration and of the database together.
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
@@ -13,10 +13,10 @@ import { readSettings, type StoredSettings } from './domain/settings/settings-qu
 import { type BaseSettings, type SettledSettings, settleSettings } from './domain/settings/settle-settings.ts'
 import { readPageTexts } from './domain/site-pages/site-pages.ts'
 
-/** Everything but what the configuration says. A command draws no brand, and nothing changes while it runs. */
+/** What the caller adds to the configuration. A command draws no brand, and nothing changes while it runs. */
 type Use = Pick<LiveSettingsParts, 'log' | 'onChange' | 'drawBrand'>
 
-/** The settings, as `use` needs them. */
+/** Opens the settings of the environment, the database and the operator's pages. */
 export async function openConfiguredSettings(config: Config, db: Db, use: Use): Promise<LiveSettings> {
   return await openLiveSettings({
     ...use,
@@ -29,7 +29,7 @@ export async function openConfiguredSettings(config: Config, db: Db, use: Use): 
 
 const none: StoredSettings = { values: {}, smtpSecret: null, logoFile: null, heroFiles: {} }
 
-/** The settings that count, once and without the pages. Without a database those of the environment. */
+/** The effective settings, read once and without the pages; without a database, those of the environment. */
 export async function readConfiguredSettings(config: Config, db: Db | null): Promise<SettledSettings> {
   const stored = db ? await readSettings(db) : none
   const base = baseOf(config)

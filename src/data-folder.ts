@@ -1,4 +1,4 @@
-// Whether this process may use the data folder: as its owner, and only when everything in it can be written.
+// Checks that this process can use the data folder: as its owner, and with permission to write everything in it.
 import { accessSync, constants, existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Config } from './config.ts'
@@ -8,8 +8,8 @@ import { CannotStart } from './explain-failure.ts'
 export const databaseName = 'database'
 
 /**
- * Refuses, with a sentence or an error of the system, when `folders` inside the data folder must not be used by this user, or
- * cannot. Those that are missing are made later. `user` is the id of the user that runs this process; Windows has none.
+ * Refuses, with a sentence or a system error, if this user must not or cannot use `folders` inside the data folder. Missing folders
+ * are created later. `user` is the id of the user that runs this process; Windows has none.
  */
 export function checkDataFolder(dataDir: string, folders: string[], user = process.getuid?.()): void {
   for (const folder of folders) {
@@ -26,7 +26,7 @@ export function checkDataFolder(dataDir: string, folders: string[], user = proce
   }
 }
 
-/** The folders in which a running program keeps files besides its database. */
+/** The folders, apart from the database, in which a running program keeps files. */
 export function listFileFolders({
   dataDir,
   imageStorage,
@@ -38,19 +38,19 @@ export function listFileFolders({
   ]
 }
 
-/** The path itself, or the last folder on the way to it that is there. */
+/** The path itself, or its nearest parent folder that exists. */
 function findExisting(path: string): string {
   return existsSync(path) ? path : findExisting(dirname(path))
 }
 
-// Some file systems accept no folder from anybody (/proc), and Node's recursive mkdir never returns there. This one does.
+// Some file systems (/proc) accept no new folders from anybody, and Node's recursive mkdir never returns there. This one does.
 function tryMaking(folder: string): void {
   try {
     mkdirSync(folder)
     rmdirSync(folder)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // Another command made it just now.
+    // Another command has just created it.
     if (code === 'EEXIST' || code === 'ENOTEMPTY') return
     if (code !== 'ENOENT') throw error
     throw new CannotStart(
@@ -59,8 +59,8 @@ function tryMaking(folder: string): void {
   }
 }
 
-// Files of another user's folder that we make cannot be used by that user. Root may make them
-// everywhere. For others only the database matters: a container may give them a folder that belongs to root and their group.
+// Another user cannot use the files that we create in their folder. Root has permission to create them everywhere, so root must own
+// each folder. For others only the database matters: a container may give them a folder that belongs to root and their group.
 function refuseOtherOwner(folder: string, user: number | undefined): void {
   const owner = statSync(folder).uid
   const mayShare = user === 0 ? owner === 0 : basename(folder) !== databaseName || owner === user

@@ -1,4 +1,4 @@
-// Tests which lines a file .env may have, and what is said about the others.
+// Tests which lines a .env file can have, and the messages about the others.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readEnvText } from './env-files.ts'

@@ -1,4 +1,4 @@
-// How settings are read from files: the lines of .env, and secrets that a container or a process manager passes as NAME_FILE.
+// Reads settings from files: the lines of .env, and secrets that a container or a process manager passes as NAME_FILE.
 
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
@@ -8,13 +8,13 @@ type EnvRead = { values: NodeJS.Dict<string> } | { problems: string[] }
 const space = /[ \t]*(?:#[^\n]*)?\r?(?:\n|$)/y
 const setting =
   /[ \t]*(?:export[ \t]+)?(?<name>[A-Za-z_]\w*)[ \t]*=(?:[ \t]*(?<quote>["'`])(?:(?!\k<quote>)[\s\S])*\k<quote>[ \t\r]*(?:#[^\n]*)?|(?<bare>[ \t\r]*|[ \t]*[^"'`\s][^\n]*))(?:\n|$)/y
-/** Quotes around the first words only belong to the value: `MAIL_FROM="Karoo, Trade" <a@b.example>`. */
+/** Quotes around only the first words are part of the value: `MAIL_FROM="Karoo, Trade" <a@b.example>`. */
 const partlyQuoted =
   /[ \t]*(?:export[ \t]+)?(?<name>[A-Za-z_]\w*)[ \t]*=[ \t]*(?<bare>(?<quote>["'`])[^\n]*?\k<quote>[^\n]*)(?:\n|$)/y
 
 /**
- * The settings of a file, or a sentence for each line that is none. Node leaves out such a line without a word, and the
- * program would run with a default. A sentence never repeats the line, which may hold a password.
+ * The settings in the text of a .env file, or a sentence for each line that is not a setting. Node skips such a line silently, and
+ * the program would run with a default. A sentence never repeats the line, which may contain a password.
  */
 export function readEnvText(text: string): EnvRead {
   const plain = text.replace(/^\uFEFF/, '')
@@ -29,10 +29,7 @@ export function readEnvText(text: string): EnvRead {
   return problems.length > 0 ? { problems } : { values }
 }
 
-/**
- * Without quotes a comment begins with a space and #. To Node every # begins one, so that it would cut off a password, and would see
- * no colour at all.
- */
+/** Without quotes, a comment begins with a space and #. For Node every # begins one, which would cut off a password and lose a colour. */
 function readSetting({ 0: line, groups: { name, bare } = {} }: RegExpExecArray): NodeJS.Dict<string> {
   return name === undefined || bare === undefined
     ? parseEnv(line)
@@ -63,7 +60,7 @@ const secrets = [
 
 export const secretFileNames = secrets.map((name) => `${name}_FILE`)
 
-/** The variables with each secret that a file holds, without the line break at its end. A problem is one sentence. */
+/** The variables, with each secret that is in a file, without the line break at its end. A problem is one sentence. */
 export function readSecretFiles(variables: NodeJS.ProcessEnv): {
   variables: NodeJS.ProcessEnv
   problems: string[]

@@ -1,4 +1,4 @@
-// Tests that errors on the screen and in the log hold no personal data.
+// Tests that errors on the screen and in the log contain no personal data.
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { DrizzleQueryError } from '#drizzle'

@@ -1,4 +1,4 @@
-// What an operator reads names the remedy and holds no stack trace.
+// The messages for operators name the remedy and contain no stack trace.
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from './database/failures.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -36,7 +36,7 @@ test.each([
   [failed('ENAMETOOLONG', '', { path: '/srv/data' }), /^\/srv\/data has too long a name.*DATA_DIR/],
   [failed('EMFILE', '', { path: '/srv' }), /Raise the limit/],
   [new DatabaseUnavailable('The embedded database failed: no room.'), /Make room.*restore the last backup/],
-  // Of the program itself, too, when its embedded database is busy.
+  // Also from the program itself, when its embedded database is busy.
   [
     new Error('Connection terminated due to connection timeout'),
     /timeout\. Try again in a minute\. With DATABASE_URL,/,

@@ -1,4 +1,4 @@
-// What an operator reads when an error ends the program: one sentence that says what is wrong and how to fix it.
+// Explains an error that stops the program in one sentence for the operator: what is wrong and how to fix it.
 import { DrizzleQueryError } from '#drizzle'
 import {
   DatabaseRefused,
@@ -8,14 +8,14 @@ import {
 } from './database/failures.ts'
 import { Failure } from './domain/failures.ts'
 
-/** The settings of the operator make a start impossible; the message says what to change. */
+/** The operator's settings make a start impossible; the message says what to change. */
 export class CannotStart extends Error {}
 
-/** What a start says when it may not make the administrator that the settings name. */
+/** The message when a start cannot create the administrator that the settings name. */
 export const describeRefusedAdmin = (reason: string): string =>
   `ADMIN_EMAIL and ADMIN_PASSWORD make no administrator. ${reason}`
 
-/** Why nothing can listen at an address, as a CannotStart where that is known. `prefix` is that of the variables that name it. */
+/** Why the program cannot listen at an address, as a CannotStart if the cause is known. The variables of the address begin with `prefix`. */
 export function cannotListen(
   { host, port }: { host: string; port: number },
   cause: unknown,
@@ -36,14 +36,14 @@ export function cannotListen(
 }
 
 /**
- * The sentence for an error. It never holds the values of a query, and no stack trace: `logLevel` debug or trace adds that to
- * an error that nobody has foreseen.
+ * The sentence for an error. It never contains the values of a query, nor a stack trace, unless `logLevel` is debug or trace and
+ * the error was not foreseen.
  */
 export function explainFailure(error: unknown, logLevel = 'info'): string {
   const isSentence = [CannotStart, DatabaseRefused, Failure].some((kind) => error instanceof kind)
   if (error instanceof Error && isSentence) return error.message
   if (!(error instanceof Error)) return String(error)
-  // Its own message holds the values of the query: personal data and password hashes.
+  // The message of this error contains the values of the query: personal data and password hashes.
   if (error instanceof DrizzleQueryError && error.cause) return explainFailure(error.cause, logLevel)
   const known = explainFileError(error) ?? explainServerRefusal(error)
   if (known) return known
@@ -59,16 +59,16 @@ const unusableFolder =
 const unreachable =
   'Try again in a minute. With DATABASE_URL, check that the server runs, and the host and the port in DATABASE_URL (and DATABASE_LISTEN_URL).'
 
-// A connection that fails for each address of a name has an empty message and several errors inside.
+// A connection that fails for each address of a host name has an empty message and several inner errors.
 function describe(error: Error): string {
   const inside = error instanceof AggregateError ? error.errors.map(({ message }) => message).join(', ') : ''
   const text = error.message || inside || error.name
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-/** What the system says about a file, with the path; null for any other error. Looks through the causes. */
+/** The sentence for a file error, with the path; null for any other error. Looks through the causes. */
 function explainFileError(error: Error): string | null {
-  if ('code' in error && typeof error.code === 'string' && !isOfNetwork(error)) {
+  if ('code' in error && typeof error.code === 'string' && !isNetworkError(error)) {
     const path = 'path' in error && typeof error.path === 'string' ? error.path : 'the data folder'
     const sentence = fileErrors[error.code]?.(path)
     if (sentence) return sentence
@@ -76,7 +76,8 @@ function explainFileError(error: Error): string | null {
   return error.cause instanceof Error ? explainFileError(error.cause) : null
 }
 
-const isOfNetwork = (error: Error) => 'syscall' in error && ['connect', 'listen'].includes(`${error.syscall}`)
+const isNetworkError = (error: Error) =>
+  'syscall' in error && ['connect', 'listen'].includes(`${error.syscall}`)
 
 const owner = () => `the user that runs this (id ${process.getuid?.() ?? 'unknown'})`
 const mayNot = (path: string) =>
@@ -100,7 +101,7 @@ const fileErrors: Partial<Record<string, (path: string) => string>> = {
     `${path} cannot be written, because its disk is read-only. Set DATA_DIR to a folder on another disk.`,
   ENOSPC: full,
   EDQUOT: full,
-  // PostgreSQL's own code, also that of the embedded database of a program that runs.
+  // PostgreSQL's own code, also from the embedded database of a running program.
   '53100': () => full('the database'),
   EMFILE: manyFiles,
   ENFILE: manyFiles,

@@ -1,11 +1,11 @@
-// The log never waits: not for a full disk, not for a slow reader, and not for one that hangs.
+// The log never waits: not for a full disk, a slow reader, or a reader that hangs.
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLogDestination, type WriteBytes } from './logger.ts'
 
 const failed = (code: string) => Object.assign(new Error(code), { code })
 const flush = (destination: { flush(done: () => void): void }) => new Promise<void>(destination.flush)
 
-/** A reader of which `respond` says what each write returns: the bytes that it takes, or an error. */
+/** A reader that takes as many bytes of each write as `respond` returns, or fails with the error that it returns. */
 function startReader(respond: (bytes: Buffer) => number | Error) {
   let received = ''
   const writeBytes: WriteBytes = (bytes, done) =>

@@ -1,33 +1,33 @@
-// What the log may hold, and how its lines are written without ever waiting for the disk.
+// Creates the logger, which leaves out personal data and writes its lines without ever waiting for the disk.
 import { constants, fstatSync, openSync, write } from 'node:fs'
 import { hostname } from 'node:os'
 import type { DestinationStream, Logger } from 'pino'
 import pino from 'pino'
 import { DrizzleQueryError } from '#drizzle'
 
-/** Writes bytes and calls back with what the system says, and with how many bytes were taken. */
+/** Writes bytes and calls back with the error of the system, if any, and the number of bytes written. */
 export type WriteBytes = (bytes: Buffer, done: (error: Error | null, written: number) => void) => void
 
 /** Where pino writes. `flush` calls back when everything is written or dropped, after `flushMs` at the latest. */
 export type LogDestination = DestinationStream & { flush(done: () => void): void }
 
-/** Characters that wait while a write is under way. More is dropped: a reader that hangs must not fill the memory. */
+/** Characters that can be queued while a write is running. More are dropped: a reader that hangs must not fill the memory. */
 const maxWaiting = 1024 * 1024
-/** A pipe whose reader is slow is tried again after this time. */
+/** A write to a pipe with a slow reader is retried after this time. */
 const retryMs = 100
-/** The longest time that the end of the process waits for the log. */
+/** The longest time that the exit of the process waits for the log. */
 const flushMs = 1000
 
 /**
- * One write runs at a time, in the background. After a failed one, the next line is tried as usual. The first line that
- * succeeds again stands behind one that says how many are missing.
+ * One write runs at a time, in the background. After a failed one, the next line is tried as usual. The first line that succeeds
+ * again comes after a line with the number of lines that were dropped.
  */
 export function createLogDestination(writeBytes: WriteBytes = standardOutput()): LogDestination {
   let waiting: string[] = []
   let waitingLength = 0
   let dropped = 0
   let isWriting = false
-  // The last write ended inside a line.
+  // Whether the last write ended inside a line.
   let isTorn = false
   let flushed = Promise.withResolvers<void>()
 
@@ -82,8 +82,8 @@ function writeAll(writeBytes: WriteBytes, bytes: Buffer, done: (written: number)
   })
 }
 
-// A pipe is opened once more, because a write to a full pipe would otherwise hold one of Node's few threads, and the end of
-// the process with it. Opened this way it fails with EAGAIN. Where that is not possible, the pipe is used as it is.
+// A pipe is opened again without blocking: otherwise a write to a full pipe would block one of Node's few threads, and with it the
+// exit of the process. Opened this way, it fails with EAGAIN. Where that is not possible, the pipe is used as it is.
 function standardOutput(): WriteBytes {
   let file = 1
   try {
@@ -105,7 +105,7 @@ function countLines(bytes: Buffer): number {
   return count
 }
 
-/** Characters of a failed query that are logged; enough to recognise the query. */
+/** How many characters of a failed query are logged; enough to recognise it. */
 const maxLoggedQueryLength = 200
 
 /** A logger to standard output, or to `destination`. `level` is one of pino's. */
@@ -119,8 +119,8 @@ export function createLogger(level: string, destination: DestinationStream = cre
 }
 
 /**
- * A failed query holds its values, which are personal data. Only the start of its SQL and its cause are logged. Anything may
- * be thrown, also null. It is logged as it is: what fails in here would end the program.
+ * A failed query contains its values, which are personal data, so only the start of its SQL and its cause are logged. Anything can
+ * be thrown, also null. It is logged as it is, because an exception in here would stop the program.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error

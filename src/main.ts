@@ -11,13 +11,13 @@ import { findOpenFileLimit } from './http/connections.ts'
 import { createLogger } from './logger.ts'
 import type { Running, StartOptions } from './serve.ts'
 
-/** Starts the program. Returns when it serves requests. */
+/** Starts the program. Returns once it serves requests. */
 async function start(config: Config, options: StartOptions, logger: Logger): Promise<Running> {
   refuseFewFiles(findOpenFileLimit())
   checkDataFolder(config.dataDir, listFileFolders(config))
   // The embedded database is a process of its own. It starts while this one loads the server.
   const opening = openConfiguredDatabase(config, logger)
-  // It may fail before anything waits for it, and Node would end the process with a stack trace.
+  // It may fail before anything awaits it, and Node would stop the process with a stack trace.
   opening.catch(() => {})
   await nextImmediate()
   const [{ serve }, database] = await Promise.all([import('./serve.ts'), opening])
@@ -29,13 +29,13 @@ async function start(config: Config, options: StartOptions, logger: Logger): Pro
   }
 }
 
-/** The program, its connections and its images together. */
-const leastOpenFiles = 512
+/** Enough for the program, its connections and its images together. */
+const minOpenFiles = 512
 
 function refuseFewFiles(limit: number | null): void {
-  if (limit === null || limit >= leastOpenFiles) return
+  if (limit === null || limit >= minOpenFiles) return
   throw new CannotStart(
-    `Only ${limit} files may be open at a time, and the program needs ${leastOpenFiles} at least: raise the limit (ulimit -n 1024, or LimitNOFILE of systemd).`,
+    `Only ${limit} files may be open at a time, and the program needs ${minOpenFiles} at least: raise the limit (ulimit -n 1024, or LimitNOFILE of systemd).`,
   )
 }
 

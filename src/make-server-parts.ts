@@ -19,10 +19,10 @@ import type { ServerParts } from './http/server-parts.ts'
 import { createPurge } from './http/shared-cache.ts'
 import { clientFolder, loadBrandFiles } from './page-assets.ts'
 
-/** What the caller decides itself. */
+/** The parts that the caller makes itself. */
 type OwnParts = 'passwords' | 'mail' | 'imports' | 'observer' | 'maxDelayMs' | 'loadPages'
 
-/** All other parts, for an open database. Its public changes clear the cache, whose clock is `now`, in milliseconds. */
+/** Makes all other parts for an open database. Public changes clear the cache, whose clock is `now`, in milliseconds. */
 export async function makeServerParts(
   config: Config,
   database: Database,
@@ -30,7 +30,7 @@ export async function makeServerParts(
   now: () => number = Date.now,
 ): Promise<Omit<ServerParts, OwnParts>> {
   const { db, readPublic, findOutage, canWrite, isListening } = database
-  // A public change may be one of the settings. A copy that hears of none clears its cache every two seconds.
+  // A public change can be a change of the settings. A copy that hears of no changes clears its cache every two seconds.
   let live: LiveSettings | null = null
   const cache = openCache(config, database, log, now, () => void live?.reload())
   live = await openConfiguredSettings(config, db, {
@@ -73,11 +73,11 @@ function openCache(
 ): ResponseCache {
   const purge = createPurge(config.cachePurge, log)
   const { isListening, noteChange } = database
-  const noteAndTell = () => {
+  const noteAndNotify = () => {
     noteChange()
     onClear()
   }
-  const cache = new ResponseCache({ isListening, now, onClear: noteAndTell, purge })
+  const cache = new ResponseCache({ isListening, now, onClear: noteAndNotify, purge })
   database.onPublicChange(() => cache.clear())
   return cache
 }

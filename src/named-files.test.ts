@@ -1,4 +1,4 @@
-// What the operator's file of network addresses says, and which files are refused.
+// What is read from the operator's file of network addresses, and which files are refused.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Whether the files that a configuration names can be used: a logo, a map of streets, and a file of network addresses.
+// Reads and checks the files that a configuration names: a logo, a map of streets, and a file of network addresses.
 import { closeSync, fstatSync, readFileSync, readSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type Metadata, parseMetadata } from 'mmdb-lib/lib/metadata.js'
@@ -8,7 +8,7 @@ import { findSvgProblem, isPng, type Logo, maxLogoBytes } from './domain/brand/b
 import { openRegularFile } from './domain/files/files.ts'
 import { tidyName } from './domain/geoip/geoip.ts'
 
-/** Reads a file. `problem` is a sentence for the operator. Whether it can be drawn shows when its icons are made. */
+/** Reads a logo. `problem` is a sentence for the operator. Whether the logo can be drawn is known only when its icons are made. */
 export function readLogoFile(path: string): Logo | { problem: string } {
   try {
     const bytes = readSmallFile(path)
@@ -36,12 +36,12 @@ type MapFile = { path: string; area: MapArea }
 
 const headerBytes = 127
 const maxMetadataBytes = 1_000_000
-/** What the header of PMTiles calls them. Browsers decode no other compression. */
+/** Values in a PMTiles header. Browsers decode no other compression. */
 const none = 1
 const gzip = 2
 const vectorTiles = 1
 
-/** Reads the head of a file. `problem` is a sentence for the operator. */
+/** Reads the header of a map of streets. `problem` is a sentence for the operator. */
 export function readMapFile(path: string): MapFile | { problem: string } {
   try {
     const file = openRegularFile(path)
@@ -79,7 +79,7 @@ function readBytes(file: number, from: number, length: number): Buffer {
   return bytes
 }
 
-/** The file has four parts. The header says where each begins and how long it is. */
+/** The end of the last of the file's four parts. The header has the offset and the length of each. */
 function endOf(header: Buffer): number {
   const ends = [8, 24, 40, 56].map((at) => numberAt(header, at) + numberAt(header, at + 8))
   return Math.max(...ends)
@@ -87,7 +87,7 @@ function endOf(header: Buffer): number {
 
 const numberAt = (header: Buffer, at: number) => Number(header.readBigUInt64LE(at))
 
-/** The metadata name the layers of the tiles. */
+/** Whether the metadata names a layer of roads. */
 function hasStreets(file: number, header: Buffer): boolean {
   const stored = readBytes(file, numberAt(header, 24), Math.min(numberAt(header, 32), maxMetadataBytes))
   const text = header[97] === gzip ? gunzipSync(stored, { maxOutputLength: maxMetadataBytes }) : stored
@@ -104,13 +104,13 @@ function areaOf(header: Buffer): MapArea {
 
 type GeoipFile = { path: string; source: GeoipSource }
 
-/** The format has its metadata within the last 128 KiB. */
+/** The metadata is within the last 128 KiB of the file. */
 const tailBytes = 128 * 1024
-/** Between the search tree and the data. */
+/** The separator between the search tree and the data. */
 const separatorBytes = 16
 const gzipSignature = Buffer.from([0x1f, 0x8b])
 
-/** Reads the end of a file. `problem` is a sentence for the operator. */
+/** Reads the end of a file of network addresses. `problem` is a sentence for the operator. */
 export function readGeoipFile(path: string): GeoipFile | { problem: string } {
   try {
     const file = openRegularFile(path)
@@ -136,7 +136,7 @@ function readPart(file: number, from: number, length: number): Buffer {
   return bytes.subarray(0, readSync(file, bytes, 0, length, from))
 }
 
-/** Null when they are missing, as in another file or in one that is cut off. */
+/** Null when the metadata is missing, as in another kind of file or a truncated one. */
 function findMetadata(tail: Buffer): Metadata | null {
   try {
     return parseMetadata(tail)
@@ -164,7 +164,7 @@ function describeSource({ databaseType, description, buildEpoch }: Metadata): Ge
   }
 }
 
-/** Only their free files ask for a credit. */
+/** The seller to credit. Only the free files ask for a credit. */
 function findSeller(databaseType: string): GeoipSeller | null {
   if (/^DBIP-.*Lite/.test(databaseType)) return 'DB-IP'
   return databaseType.startsWith('GeoLite2') ? 'MaxMind' : null

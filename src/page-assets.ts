@@ -1,4 +1,4 @@
-// The files of the build: the renderer, and the scripts and styles that each page links.
+// Loads the result of the build: the renderer, and the scripts and styles that each page links.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,7 @@ const dist = join(import.meta.dirname, '../dist')
 /** The folder of the built browser files. The server serves each at its path in this folder. */
 export const clientFolder = join(dist, 'client')
 
-/** The files of the operator's colour and logo; none without. Refuses a logo that cannot be drawn. */
+/** The files made from the operator's colour and logo; none without them. Refuses a logo that cannot be drawn. */
 export async function loadBrandFiles({ site, logo }: Pick<Config, 'site' | 'logo'>): Promise<BrandFiles> {
   if (!site.brand) return new Map()
   const { makeBrandFiles } = await import('./domain/brand/brand-files.ts')
@@ -60,7 +60,7 @@ async function readAssets(): Promise<PageAssets> {
   }
 }
 
-/** A module and all modules that it imports. The module itself is the last. */
+/** A module and all modules that it imports. The module itself comes last. */
 function collect(manifest: Manifest, name: string, seen = new Set<string>()): ManifestEntry[] {
   const found = manifest[name]
   if (!found || seen.has(name)) return []

@@ -1,4 +1,4 @@
-// Tests what is said about mail servers and storages of images that cannot be used.
+// Tests the messages about mail servers and image storages that cannot be used.
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
@@ -16,9 +16,9 @@ function scratchFolder(): string {
 }
 
 test('a mail server that is not there is named, without its password', async () => {
-  const { fault: said } = await explainMail('smtp://user:secret@127.0.0.1:1')
-  expect(said).toMatch(/^The mail server cannot be used: .*ECONNREFUSED.*every mail waits/)
-  expect(said).not.toContain('secret')
+  const { fault: message } = await explainMail('smtp://user:secret@127.0.0.1:1')
+  expect(message).toMatch(/^The mail server cannot be used: .*ECONNREFUSED.*every mail waits/)
+  expect(message).not.toContain('secret')
 })
 
 test('a mail server that accepts and never answers is named in words', async () => {
@@ -34,14 +34,16 @@ test('a mail server that accepts and never answers is named in words', async () 
 test('a mail server that refuses the password, or whose certificate nobody knows, is named with what to change', async () => {
   const { url } = await startMailServer({ signIn: () => false }, { hideSTARTTLS: false })
   const host = new URL(url).host
-  const said = async (url: string) => (await explainMail(url)).fault
-  expect(await said(`smtp://user:secret@${host}?tls.rejectUnauthorized=false`)).toMatch(
+  const message = async (url: string) => (await explainMail(url)).fault
+  expect(await message(`smtp://user:secret@${host}?tls.rejectUnauthorized=false`)).toMatch(
     /: It replied "535 5\.7\.8 wrong password"\. Check its user and its password\. Until/,
   )
-  expect(await said(`smtp://user:secret@${host}`)).toMatch(
+  expect(await message(`smtp://user:secret@${host}`)).toMatch(
     /: Its certificate is not accepted \(.+\): .+, or add \?tls.rejectUnauthorized=false to SMTP_URL\. Until/,
   )
-  expect(await said(`smtps://user:secret@${host}`)).toMatch(/: It does not begin with TLS: write smtp:\/\/ /)
+  expect(await message(`smtps://user:secret@${host}`)).toMatch(
+    /: It does not begin with TLS: write smtp:\/\/ /,
+  )
 })
 
 test('a mail server that offers a sign-in is no fault, but in doubt when no password is set', async () => {
@@ -58,7 +60,7 @@ test('a mail server that offers a sign-in is no fault, but in doubt when no pass
   )
 })
 
-/** What is said about a bucket at this address. */
+/** The message about a bucket at this endpoint. */
 const explainBucket = (endpoint: string) =>
   explainImageStorage({
     kind: 'bucket',

@@ -1,4 +1,4 @@
-// Whether the servers of the settings can be reached, and which settings a start warns of.
+// Checks whether the servers in the settings can be reached, and which settings a start warns about.
 
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -10,13 +10,13 @@ import { checkImageStorage } from './domain/media/image-files.ts'
 import { canHavePasskeys } from './domain/second-factor/second-factor-rules.ts'
 import { type PurgeTarget, sendPurge } from './http/shared-cache.ts'
 
-/** The mail server has this long: some greet late on purpose, but not that late. */
+/** The time limit for the mail server: some delay their greeting on purpose, but not that long. */
 const mailMs = 20_000
 
-/** What is said about a mail server: why no mail can be sent, or why it may refuse mails although it can be reached. */
+/** Findings about a mail server: `fault` says why no mail can be sent, `doubt` why mail may be refused although the server responds. */
 type MailFindings = { fault: string | null; doubt: string | null }
 
-/** What is wrong with the mail server, in sentences. Only a mail that is sent could tell whether it requires a sign-in. */
+/** What is wrong with the mail server, in sentences. Only sending a mail would show whether it requires a sign-in. */
 export async function explainMail(smtpUrl: string, limitMs = mailMs): Promise<MailFindings> {
   let isSignInUnused = false
   const verifying = verifySmtp(smtpUrl, AbortSignal.timeout(limitMs)).then((isUnused) => {
@@ -50,7 +50,7 @@ export async function explainImageStorage(storage: Config['imageStorage']): Prom
   return reason && `${name} cannot be used: ${reason} ${advice}`
 }
 
-/** What is wrong with the shared cache, in a sentence; null when it took a purge, which costs it the public responses that it keeps. */
+/** What is wrong with the shared cache, in a sentence; null when it accepted a purge, which drops the public responses in it. */
 export async function explainPurge(target: PurgeTarget): Promise<string | null> {
   const reason = await sendPurge(target)
   return (
@@ -65,17 +65,17 @@ async function findReason(work: Promise<void>, tls: TlsAdvice): Promise<string |
     (error: unknown) => {
       if (isCut(error)) return `It ended the connection without an answer (${error.code}).`
       if (error instanceof Error && error.name === 'TimeoutError') return 'It did not answer in time.'
-      const said = describe(error, tls)
-      return /[.!?]$/.test(said) ? said : `${said}.`
+      const sentence = describe(error, tls)
+      return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
     },
   )
 }
 
-/** The client of a bucket calls this a timeout, too. */
+/** The client of a bucket reports this as a timeout, too. */
 const isCut = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'code' in error && ['ECONNRESET', 'EPIPE'].includes(`${error.code}`)
 
-/** What the server says is about a setting. A failure of the network has a code; a bucket without words has a status only. */
+/** The reason in the server's words, with the code of a network failure or else the status of the bucket's response. */
 function describe(error: unknown, tls: TlsAdvice): string {
   if (error instanceof MailRefused) return describeReply(error.reply)
   if (!(error instanceof Error)) return String(error)
@@ -87,7 +87,7 @@ function describe(error: unknown, tls: TlsAdvice): string {
 const Answer = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) })
 const statusOf = (error: Error) => Answer.safeParse(error).data?.$metadata.httpStatusCode
 
-/** Warns of settings that are valid and hardly meant. */
+/** Warns of settings that are valid but hardly intended. */
 export function warnOfSettings(config: Config, logger: Logger): void {
   const { rateLimit, mail, site, trustProxy, requiresSecondFactor } = config
   const isLocal = new URL(site.url).hostname === 'localhost'
@@ -106,7 +106,7 @@ export function warnOfSettings(config: Config, logger: Logger): void {
     logger.warn(`owners are told to write to ${exampleSupportEmail}, which is an example: set SUPPORT_EMAIL`)
 }
 
-/** Warns of what cannot be reached. A folder was checked before the start; the rest is elsewhere, and the site is served without it. */
+/** Warns of what cannot be reached. A folder was checked before the start; the rest is on other machines, and the site is served without it. */
 export async function warnOfUnreachable(
   { mail, imageStorage, cachePurge }: Config,
   logger: Logger,
@@ -119,19 +119,19 @@ export async function warnOfUnreachable(
   for (const reason of reasons) if (reason) logger.warn(reason)
 }
 
-/** What to write instead: of an address that begins without TLS, and after the advice about a certificate. */
+/** What to write instead: in an address whose server does not begin with TLS, and after the advice about a certificate. */
 export type TlsAdvice = { withoutTls: string; certificate: string }
 
-/** The sentence for a failure of TLS that an operator can fix by a setting; null for any other. */
+/** The sentence for a TLS failure that an operator can fix with a setting; null for any other. */
 export function describeTlsFailure(message: string, advice: TlsAdvice): string | null {
   if (/wrong version number|packet length too long/.test(message))
     return `It does not begin with TLS: ${advice.withoutTls}, or name another port.`
   const fault = /[^:;]*\bcertificate\b[^:;]*|Hostname\/IP does not match[^:;]*/i.exec(message)?.[0].trim()
   if (!fault) return null
-  return `Its certificate is not accepted (${fault}): ${cureOf(fault)}${advice.certificate}.`
+  return `Its certificate is not accepted (${fault}): ${remedyFor(fault)}${advice.certificate}.`
 }
 
-function cureOf(fault: string): string {
+function remedyFor(fault: string): string {
   if (/expired|not yet valid/.test(fault)) return 'have it renewed, or set the clock of this machine'
   if (/does not match/.test(fault)) return 'use a name that it is for'
   return 'name the file of its authority in the environment variable NODE_EXTRA_CA_CERTS'

@@ -1,4 +1,4 @@
-// Tests that a named pipe in the place of a file of the operator is refused at once.
+// Tests that a named pipe in place of an operator's file is refused at once.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

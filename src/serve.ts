@@ -37,11 +37,11 @@ import { stopOnSignal } from './stop-signals.ts'
 /** A running program. */
 export type Running = { address: string }
 
-/** What a caller may change: pages of a development server, which are never cached, and work to do before the server listens. */
+/** What a caller can change: the pages, which are never cached for a development server, and work to do before the server listens. */
 export type StartOptions = {
   loadPages?: () => Promise<Pages>
   beforeListening?: (database: Database) => Promise<void>
-  /** Invented businesses: nobody needs the support address or the mail of this site. */
+  /** The businesses are invented: nobody needs the support address or the mail of this site. */
   isSample?: boolean
 }
 
@@ -78,7 +78,7 @@ export async function serve(
   const transport = liveTransport(live, join(config.dataDir, 'outbox'))
   const list = openErasedList(backupFolder(config.dataDir))
   const retention = await startRetentionJob({ db: database.db, images, log: logger, transport, list })
-  // It finishes the open requests, then closes the database. Before it listens: whoever sees that it serves may stop it.
+  // Finishes the open requests, then closes the database. Registered before the server listens: whoever sees it serving may stop it.
   const stop = async () => {
     await Promise.all([drain(), printed, mail?.stop(), imports?.stop(), retention.stop(), questions?.stop()])
     await parts.background.done()
@@ -90,7 +90,7 @@ export async function serve(
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)
   })
-  // Not before: a copy of the program that cannot listen ends, and must not have taken up a mail or a list.
+  // Not before: a copy of the program that cannot listen exits, and must not have claimed a mail or an import.
   mail = startMailSender(database.db, transport, logger)
   imports = startImportWorker(database.db, logger)
   void sweepImages({ db: database.db, images, log: logger }, new Date())
@@ -102,7 +102,7 @@ export async function serve(
   return { address }
 }
 
-/** The server with a limit of its connections, and the function that stops it. */
+/** Builds the server with a limit on its connections, and the function that stops it. */
 async function openServer(config: Config, logger: Logger, parts: ServerParts) {
   const server = await buildServer(config, parts, logger)
   const connections = trackConnections(server.server)
@@ -123,7 +123,7 @@ async function prepareDatabase(
   await beforeListening?.(database)
 }
 
-/** Makes the administrator of the configuration, unless that email has an account. */
+/** Creates the administrator of the configuration, unless that email has an account. */
 async function makeAdmin(
   { admin }: Config,
   { db }: Database,
@@ -142,7 +142,7 @@ function nameVariables(error: unknown): never {
   throw new CannotStart(describeRefusedAdmin(error.message))
 }
 
-/** Not through the logger: a log is read by many and kept, and whoever has the link becomes the administrator. */
+/** Prints the link without the logger: a log is kept and read by many, and whoever has the link becomes the administrator. */
 async function printSetupLink({ db }: Database, siteUrl: string): Promise<void> {
   const token = await makeSetupLink(db)
   if (token) console.error(describeSetupLink(setupAddress(siteUrl, token)))
@@ -153,7 +153,7 @@ const always =
   async () =>
     value
 
-// Pages of a development server change with every edit. A response that is being made during a drop is never cached.
+// The pages of a development server change with every edit. A response that is being made while the cache is cleared is never cached.
 function uncached(loadPages: () => Promise<Pages>, cache: ResponseCache): () => Promise<Pages> {
   return () => {
     cache.clear()
@@ -161,7 +161,7 @@ function uncached(loadPages: () => Promise<Pages>, cache: ResponseCache): () => 
   }
 }
 
-/** Begins to measure; null when nobody reads it. */
+/** Starts measuring; null when no metrics are served. */
 export async function createMetrics(
   config: Config,
   { db, pool }: Database,
@@ -180,7 +180,7 @@ export async function createMetrics(
   })
 }
 
-/** Serves what was measured until `close`. */
+/** Serves the metrics until `close` is called. */
 export async function listenForMetrics(
   { metrics: address }: Config,
   metrics: Metrics | null,

@@ -1,29 +1,29 @@
-// Which signals stop the program, and how: SIGHUP only where somebody can close a terminal.
+// Stops the program on signals: on SIGHUP only where somebody can close a terminal.
 import { isatty } from 'node:tty'
 import type { Logger } from 'pino'
 
-/** Whether somebody sits before the program. nohup and a service leave none of the three. */
+/** Whether the program has a terminal. nohup and a service leave none of the three. */
 const hasTerminal = [0, 1, 2].some((file) => isatty(file))
 
 export const stopSignals: NodeJS.Signals[] = hasTerminal
   ? ['SIGTERM', 'SIGINT', 'SIGHUP']
   : ['SIGTERM', 'SIGINT']
 
-/** Programs that rotate logs send SIGHUP and mean no stop. Call it first: Node ends a process that listens to none. */
+/** Programs that rotate logs send SIGHUP without meaning a stop. Must be called first: without a listener, Node exits on SIGHUP. */
 export function ignoreHangup(): void {
   if (!hasTerminal) process.on('SIGHUP', () => {})
 }
 
-/** The whole stop may take this long. */
+/** The time limit for the whole stop. */
 const stopLimitMs = 10_000
-/** npm and a process manager pass the same signal on, so it may come twice. */
+/** npm and a process manager both pass the same signal on, so it can arrive twice. */
 const sameSignalMs = 1000
 
-/** Stops the program at one of these signals. Another signal later, or ten seconds, end the process at once. */
+/** Stops the program on one of these signals. A later second signal, or ten seconds, exit the process at once. */
 export function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
   let stoppingSince: number | null = null
   const exit = (code: number) => logger.flush(() => process.exit(code))
-  const begin = () => {
+  const onSignal = () => {
     if (stoppingSince !== null) {
       if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
       return
@@ -35,5 +35,5 @@ export function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
       () => exit(1),
     )
   }
-  for (const signal of stopSignals) process.on(signal, begin)
+  for (const signal of stopSignals) process.on(signal, onSignal)
 }

@@ -1,4 +1,4 @@
-// What an operator reads about a certificate: what to change, and nothing that does not help.
+// The message for operators about a certificate says what to change, and nothing that does not help.
 import { expect, test } from 'vitest'
 import { describeTlsFailure } from './reachability.ts'
 

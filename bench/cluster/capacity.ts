@@ -1,4 +1,4 @@
-// Measures what a request costs in processor time of each part, for several numbers of copies and of standbys that are read.
+// Measures the processor time that a request costs in each part, for several numbers of copies and of standbys that they read.
 import autocannon from 'autocannon'
 import { medians } from '../timings.ts'
 import { copies, copyProcessorMs, startCopy, stopCopy } from './copies.ts'
@@ -8,7 +8,7 @@ import { nodes, ports } from './ports.ts'
 
 const connectionsOfCopy = 4
 const rounds = 3
-/** What is sent, and how often to each copy in a round. The first round does not count: code is compiled in it. */
+/** What is sent, and how often to each copy per round. The first round is not counted, because code is compiled in it. */
 type Sent = { amount: number; next: () => autocannon.Request }
 const kinds: Record<string, Sent> = {
   'home page, kept': { amount: 4000, next: () => ({ path: '/' }) },
@@ -33,7 +33,7 @@ const setups = [
   ...[0, 1].map((standbys) => ({ count: 2, standbys })),
 ]
 
-/** Prints a line for each setup: medians of the rounds. The load runs in this process, whose time does not count. */
+/** Prints a line for each setup, with the medians of the rounds. The load runs in this process, whose time is not counted. */
 export async function measureCapacity(): Promise<void> {
   console.log(`\n### Processor time of a request, µs; ${connectionsOfCopy} connections to each copy\n`)
   console.log(
@@ -59,7 +59,7 @@ export async function measureCapacity(): Promise<void> {
   for (const copy of copies) await startCopy(copy)
 }
 
-/** Microseconds of a request in the copies, the primary and the standbys. */
+/** Microseconds per request in the copies, the primary and the standbys. */
 async function measure(sent: Sent, serving: number[], primary: number, others: number[]): Promise<number[]> {
   await load(serving, sent)
   const measured: number[][] = []
@@ -72,7 +72,7 @@ async function measure(sent: Sent, serving: number[], primary: number, others: n
   return medians(measured)
 }
 
-/** Milliseconds of the copies, of the primary, and of the standbys. */
+/** Processor time of the copies, of the primary, and of the standbys, in milliseconds. */
 function readTimes(serving: number[], primary: number, others: number[]): number[] {
   const sum = (times: number[]) => times.reduce((all, ms) => all + ms, 0)
   return [sum(serving.map(copyProcessorMs)), nodeProcessorMs(primary), sum(others.map(nodeProcessorMs))]

@@ -1,4 +1,4 @@
-// Shows the whole installation on one machine: three PostgreSQL under Patroni, PgBouncer, HAProxy, three copies, Varnish.
+// Tries out the whole installation on one machine: three PostgreSQL nodes under Patroni, PgBouncer, HAProxy, three copies, Varnish.
 // Needs Debian's packages. npx node bench/cluster/cluster.ts [--businesses 10000] [--cut-off] [--asynchronous] [--contracting] [trial]...
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../../src/commands/build-if-needed.ts'
@@ -18,10 +18,10 @@ import { showUpgrade } from './upgrade.ts'
 const { values, positionals } = parseArgs({
   options: {
     businesses: { type: 'string', default: '10000' },
-    // The standbys receive nothing in the last second of the primary. Without synchronous_mode that must lose writes.
+    // The standbys receive nothing in the last second of the primary. Without synchronous_mode, that must lose writes.
     'cut-off': { type: 'boolean', default: false },
     asynchronous: { type: 'boolean', default: false },
-    // A migration that breaks the rule: the trial of the upgrade must fail.
+    // A migration that breaks the rule: the upgrade trial must fail.
     contracting: { type: 'boolean', default: false },
   },
   allowPositionals: true,

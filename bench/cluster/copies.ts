@@ -1,4 +1,4 @@
-// The copies of the program, their pictures in a bucket, and the businesses that they show.
+// The copies of the program, their images in a bucket, and the businesses that they show.
 import { type ChildProcess, execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,12 +11,12 @@ const ownRoot = join(import.meta.dirname, '../..')
 const host = '127.0.0.1'
 const running = new Map<number, ChildProcess>()
 export const site = `http://${host}:${ports.site}`
-/** The copies that serve in the trials of failures. */
+/** The copies that run in the trials of failures. */
 export const copies = [1, 2, 3]
 
 const addressOf = (port: number) => `postgres://mzansi@${host}:${port}/mzansi`
 
-/** Makes the database, fills it, and starts the bucket. Returns what ends the bucket. */
+/** Creates the database, fills it, and starts the bucket. Returns the function that stops the bucket. */
 export async function prepare(businesses: number): Promise<() => Promise<void>> {
   await query('CREATE ROLE mzansi LOGIN')
   await query('CREATE DATABASE mzansi OWNER mzansi')
@@ -33,7 +33,7 @@ export async function prepare(businesses: number): Promise<() => Promise<void>> 
   return () => bucket.stop()
 }
 
-/** Starts a copy and waits until it is ready. `root` is the folder of its version, `standbys` are the nodes that it may read. */
+/** Starts a copy and waits until it is ready. `root` is the folder of its version, `standbys` are the nodes that it can read from. */
 export async function startCopy(copy: number, root = ownRoot, standbys = nodes): Promise<void> {
   const environment = environmentOf(copy, standbys)
   const program = join(root, 'bin/mzansi-local')
@@ -41,7 +41,10 @@ export async function startCopy(copy: number, root = ownRoot, standbys = nodes):
   await until(`copy ${copy} ready`, () => isReady(copy))
 }
 
-/** Runs a command of the program with the settings of the first copy, while the bucket of this process answers. Throws when it fails. */
+/**
+ * Runs a command of the program with the settings of the first copy. It is asynchronous, because this process also serves the
+ * bucket. Throws if the command fails.
+ */
 export async function runCommand(words: string[], more: Record<string, string> = {}): Promise<string> {
   const env = { PATH: process.env.PATH, ...environmentOf(1, nodes), ...more }
   return (await promisify(execFile)(join(ownRoot, 'bin/mzansi-local'), words, { env })).stdout
@@ -71,7 +74,7 @@ function environmentOf(copy: number, standbys: number[]): Record<string, string>
   }
 }
 
-/** Whether a copy says that it can serve and hears the changes of the others. */
+/** Whether a copy reports that it is ready. */
 export const isReady = (copy: number): Promise<boolean> => isOk(`http://${host}:${ports.copy(copy)}/readyz`)
 
 /** Stops a copy as an upgrade does, or kills it. */
@@ -81,7 +84,7 @@ export async function stopCopy(copy: number, signal: 'SIGTERM' | 'SIGKILL' = 'SI
   running.delete(copy)
 }
 
-/** How many copies are still the process that was started. */
+/** How many copies still run in the process that was started. */
 export const countRunning = (): number =>
   [...running.values()].filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).length
 

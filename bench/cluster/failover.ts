@@ -1,4 +1,4 @@
-// Shows what a power cut of the primary costs: acknowledged writes, seconds without writes, seconds without reads.
+// Shows what a power cut of the primary costs: lost acknowledged writes, seconds without writes, seconds without reads.
 import { setTimeout as pause } from 'node:timers/promises'
 import { copies, countRunning, isReady } from './copies.ts'
 import { type Kind, printTallies, startLoad } from './load.ts'
@@ -7,14 +7,14 @@ import { countLost, keptPage, picture, registering, uncachedSearch } from './peo
 import { until } from './processes.ts'
 
 const calmMs = 8000
-/** With `cut-off` the standbys receive nothing for so long before the primary dies. What is acknowledged now is on the primary only. */
+/** With `--cut-off` the standbys receive nothing for this long before the primary dies. What is acknowledged in that time is on the primary only. */
 const cutOffMs = 1000
-/** After this time a process manager starts the dead Patroni again. */
+/** After this time the dead Patroni is started again, as a process manager would do. */
 const restartAfterMs = 30_000
 
 export type FailoverOptions = { isSynchronous: boolean; isCutOff: boolean }
 
-/** `kill -9` of the primary and its Patroni under load. */
+/** Runs `kill -9` on the primary and its Patroni under load. */
 export async function showFailover(
   editing: Kind[],
   { isSynchronous, isCutOff }: FailoverOptions,

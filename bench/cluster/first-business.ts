@@ -1,11 +1,11 @@
-// Shows the steps of docs/install/cluster.md after the installation: an administrator, a business that visitors see, a backup.
+// Runs the steps of docs/install/cluster.md after the installation: an administrator, a business that visitors see, a backup.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { administrator, password, registerAndApprove } from '../install/visit.ts'
 import { runCommand, site } from './copies.ts'
 import { folder } from './processes.ts'
 
-/** Throws when one of the steps fails. */
+/** Throws if one of the steps fails. */
 export async function showFirstBusiness(): Promise<void> {
   const file = join(folder, 'first.sql.gz')
   await runCommand(['create-admin', '--email', administrator], { ADMIN_PASSWORD: password })

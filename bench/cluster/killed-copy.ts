@@ -1,10 +1,10 @@
-// Shows what a killed copy of the program costs: no request fails that is repeated.
+// Shows what a killed copy of the program costs: no request fails that is retried.
 import { setTimeout as pause } from 'node:timers/promises'
 import { copies, startCopy, stopCopy } from './copies.ts'
 import { type Kind, printTallies, startLoad } from './load.ts'
 import { keptPage, picture, registering, uncachedSearch } from './people.ts'
 
-/** `kill -9` of each copy in turn under load; each is started again. */
+/** Runs `kill -9` on each copy in turn under load, and starts it again. */
 export async function showKilledCopies(editing: Kind[]): Promise<void> {
   const load = startLoad([keptPage, picture, uncachedSearch, registering, ...editing])
   for (const copy of copies) {

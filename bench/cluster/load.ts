@@ -1,7 +1,7 @@
 // The load of the trials: visitors who read and owners who write, all through the address of the site.
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One kind of request, sent by some clients again and again. `send` says whether the response is the right one. */
+/** One kind of request, which some clients send again and again. `isRight` says whether the status is the expected one. */
 export type Kind = {
   name: string
   clients: number
@@ -10,23 +10,23 @@ export type Kind = {
   isRight: (status: number) => boolean
 }
 
-/** What happened to the requests of a kind. */
+/** What happened to the requests of one kind. */
 export type Tally = {
   name: string
   right: number
-  /** By status, or by the name of the error. */
+  /** The number of failures by status, or by the name of the error. */
   failures: Map<string, number>
-  /** Requests that failed again when they were repeated. */
+  /** Requests that failed again when they were retried. */
   failedTwice: number
-  /** The longest time between two right responses. */
+  /** The longest time between two expected responses. */
   longestGapMs: number
   lastRightAt: number
 }
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 const retryAfterMs = 250
 
-/** Starts the load; `stop` lets each client finish and returns what happened. */
+/** Starts the load, and returns its tallies; `stop` waits until each client has finished. */
 export function startLoad(kinds: Kind[]): { tallies: Tally[]; stop: () => Promise<void> } {
   let isStopping = false
   const loads = kinds.map((kind) => ({ kind, tally: newTally(kind.name) }))
@@ -81,14 +81,14 @@ function nameOf(error: unknown): string {
   return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.name) : error.name
 }
 
-/** A request of which the whole response is read. */
+/** Sends a request and reads the whole response. */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) })
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
   await response.clone().arrayBuffer()
   return response
 }
 
-/** A table of what happened. */
+/** Prints a table of the tallies. */
 export function printTallies(tallies: Tally[]): void {
   console.log('| requests | right | failed, by status | failed again when repeated | longest without, s |')
   console.log('|---|---:|---|---:|---:|')

@@ -1,4 +1,4 @@
-// Which packages of Debian the cluster needs, and says what to install.
+// Checks that the Debian packages of the cluster are installed, and says which are missing.
 import { existsSync } from 'node:fs'
 
 export const postgresBin = '/usr/lib/postgresql/15/bin'
@@ -11,10 +11,9 @@ const files = {
   varnish: '/usr/sbin/varnishd',
 }
 
-/** Their names. */
 export const packages = Object.keys(files)
 
-/** Ends the program when a package is missing. */
+/** Exits when a package is missing. */
 export function requirePackages(): void {
   const missing = Object.entries(files).flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
   if (missing.length === 0) return

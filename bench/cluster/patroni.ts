@@ -1,4 +1,4 @@
-// The three PostgreSQL nodes: Patroni with its own Raft decides which one is the primary.
+// The three PostgreSQL nodes: Patroni, with its own Raft, chooses the primary.
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { folder, isOk, listTree, makeFolder, processorMs, start, until } from '.
 const host = '127.0.0.1'
 const running = new Map<number, ChildProcess>()
 
-/** Starts the three nodes and waits for a primary and two standbys, one of them synchronous. */
+/** Starts the three nodes and waits for a primary and two standbys, with `isSynchronous` one of them synchronous. */
 export async function startNodes(isSynchronous: boolean): Promise<void> {
   for (const node of nodes) {
     const raftFolder = makeFolder(`raft${node}`)
@@ -32,7 +32,7 @@ export function startNode(node: number): void {
   running.set(node, start(`node${node}`, '/usr/bin/patroni', [join(folder, `node${node}.yml`)]))
 }
 
-/** Ends a node as a power cut does: Patroni, PostgreSQL and each of its processes at once. */
+/** Kills a node as a power cut does: Patroni, PostgreSQL and all of its processes at once. */
 export function killNode(node: number): void {
   const pids = [...listTree(running.get(node)?.pid ?? 0), ...listTree(postmasterOf(node))]
   for (const pid of pids)
@@ -43,7 +43,7 @@ export function killNode(node: number): void {
     }
 }
 
-/** Lets the standbys receive nothing more, as a network that fails first; `end` gives up what they have not read. */
+/** Stops the standbys from receiving anything, as if the network failed first; `end` discards what they have not read. */
 export function stopReceiving(primary: number): { end: () => void } {
   const standbys = nodes.filter((node) => node !== primary)
   const receivers = standbys.flatMap((node) => listTree(postmasterOf(node)).filter(isReceiver))
@@ -57,13 +57,13 @@ export function stopReceiving(primary: number): { end: () => void } {
 
 const isReceiver = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver')
 
-/** The node that is the primary by its own word, or null. */
+/** The node that reports itself as the primary, or null. */
 export async function findPrimary(): Promise<number | null> {
   for (const node of nodes) if (await isOk(`http://${host}:${ports.patroni(node)}/primary`)) return node
   return null
 }
 
-/** Waits until both standbys stream and one of them is synchronous: only then does a `kill -9` lose nothing. */
+/** Waits until both standbys stream and, with `isSynchronous`, one of them is synchronous: only then does a `kill -9` lose nothing. */
 export async function untilComplete(isSynchronous: boolean): Promise<void> {
   const areStandbys = async () => {
     const rows = await query(`SELECT sync_state FROM pg_stat_replication WHERE state = 'streaming'`)

@@ -1,4 +1,4 @@
-// What visitors and owners of the trials send, and which of the owners' writes were acknowledged.
+// The requests of visitors and owners in the trials, and which of the owners' writes were acknowledged.
 import sharp from 'sharp'
 import { copies, site } from './copies.ts'
 import { type Kind, request } from './load.ts'
@@ -16,7 +16,7 @@ const registeredEmails: string[] = []
 /** The number of the last acknowledged edit of each owner. */
 const acknowledgedEdits = new Map<string, number>()
 let acknowledged = 0
-/** The address of the picture that visitors load. */
+/** The path of the image that visitors load. */
 export let picturePath = ''
 
 const isOk = (status: number) => status === 200
@@ -61,7 +61,7 @@ export const registering: Kind = {
   isRight: (status) => status === 201,
 }
 
-/** A search of words that no client has sent yet, so no copy has its response. */
+/** A search for words that no client has sent yet, so that no copy has cached its response. */
 export const nextSearch = (): string => {
   searches += 1
   return encodeURIComponent(`${words[searches % words.length]} ${searches}`)

@@ -5,9 +5,9 @@ export const nodes = [1, 2, 3]
 export const ports = {
   /** The site, as visitors reach it: Varnish. */
   site: first,
-  /** Where the copies tell Varnish of changes. */
+  /** Where the copies send purges to Varnish. */
   purge: first + 4,
-  /** The copies, as Varnish reaches them. */
+  /** Where Varnish reaches the copies. */
   balancer: first + 5,
   s3: first + 1,
   pgbouncer: first + 2,
@@ -15,7 +15,7 @@ export const ports = {
   postgres: (node: number) => first + 10 + node,
   patroni: (node: number) => first + 20 + node,
   raft: (node: number) => first + 30 + node,
-  /** A node as a standby: refused while it is the primary. */
+  /** Where a node is reached as a standby; refused while it is the primary. */
   standby: (node: number) => first + 40 + node,
   copy: (copy: number) => first + 50 + copy,
 }

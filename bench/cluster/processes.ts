@@ -1,4 +1,4 @@
-// How processes of the cluster are started, measured, and ended by their id. All files are in one folder.
+// Starts, measures and stops the processes of the cluster, each by its id. All files are in one folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pickUser } from '../../tests/world/start-postgres.ts'
 
-/** Where everything is; PostgreSQL refuses root, so its user owns the folder. */
+/** The folder of all files. PostgreSQL refuses to run as root, so its user owns the folder. */
 export const folder = mkdtempSync(join(tmpdir(), 'mzansi-cluster-'))
 const owner = pickUser()
 giveToOwner(folder)
 
 const children = new Set<ChildProcess>()
 
-/** Makes a folder for a process of PostgreSQL's user. */
+/** Creates a folder for a process that runs as PostgreSQL's user. */
 export function makeFolder(name: string): string {
   const path = join(folder, name)
   mkdirSync(path, { mode: 0o700 })
@@ -26,7 +26,7 @@ function giveToOwner(path: string): void {
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(path, owner.uid, owner.gid)
 }
 
-/** Starts a program with its output in `<name>.log`; as PostgreSQL's user unless `asSelf`. */
+/** Starts a program with its output in `<name>.log`, as PostgreSQL's user unless `asSelf`. */
 export function start(
   name: string,
   command: string,
@@ -44,7 +44,7 @@ export function start(
   return child
 }
 
-/** Ends a process and waits for its end. */
+/** Stops a process and waits until it has exited. */
 export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -52,7 +52,7 @@ export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = '
   await ended
 }
 
-/** Ends all that is left, in an order in which Patroni can stop its PostgreSQL, and removes the folder unless it is to be read. */
+/** Stops everything that still runs, with SIGTERM, so that Patroni can stop its PostgreSQL. Removes the folder unless it is to be read. */
 export async function endAll(keepFolder: boolean): Promise<void> {
   await Promise.all([...children].map((child) => end(child)))
   if (keepFolder) console.error(`The logs are in ${folder}.`)
@@ -66,7 +66,7 @@ export function listTree(pid: number): number[] {
   return [pid, ...below.flatMap(listTree)]
 }
 
-/** Processor time of a process and its children, also of those that ended, in milliseconds. */
+/** Processor time of a process and its children, including those that have exited, in milliseconds. */
 export function processorMs(pid: number): number {
   const each = listTree(pid).map((one) => {
     // The name of the program before these fields may contain spaces.
@@ -85,7 +85,7 @@ function readOr(path: string, otherwise: string): string {
   }
 }
 
-/** Calls `isTrue` until it returns true. Throws after `limitSeconds`, with what was waited for. */
+/** Calls `isTrue` until it returns true. Throws after `limitSeconds`, naming what it waited for. */
 export async function until(
   what: string,
   isTrue: () => Promise<boolean> | boolean,

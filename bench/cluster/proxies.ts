@@ -1,4 +1,4 @@
-// The ways between the parts: Varnish, HAProxy in front of the copies and of each PostgreSQL, PgBouncer in transaction mode.
+// The proxies between the parts: Varnish, HAProxy in front of the copies and of each PostgreSQL, PgBouncer in transaction mode.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nodes, ports } from './ports.ts'
@@ -6,7 +6,7 @@ import { folder, makeFolder, start } from './processes.ts'
 
 const host = '127.0.0.1'
 
-/** Starts them. `copies` are the numbers of the copies of the program that may run. */
+/** Starts all proxies. `copies` are the numbers of the copies of the program that may run. */
 export function startProxies(copies: number[]): void {
   const haproxy = join(folder, 'haproxy.cfg')
   writeFileSync(haproxy, haproxySettings(copies), { mode: 0o644 })
@@ -18,7 +18,7 @@ export function startProxies(copies: number[]): void {
   startVarnish()
 }
 
-// The configuration that operators get, with the balancer as the program behind it.
+// The configuration that operators get, with the balancer as its backend.
 function startVarnish(): void {
   const own = makeFolder('varnish')
   const vcl = readFileSync(join(import.meta.dirname, '../../ops/varnish.vcl'), 'utf8')
@@ -32,8 +32,8 @@ function startVarnish(): void {
   ])
 }
 
-// A copy that stops says so on /readyz and still serves for a second: it is taken out before it ends. When no copy is ready,
-// because PostgreSQL accepts no writes, all that run get the visitors: they can still read.
+// A copy that is stopping reports it on /readyz and still serves for a second, so it is taken out before it exits. When no copy is
+// ready, because PostgreSQL accepts no writes, visitors are sent to all running copies, which can still read.
 function haproxySettings(copies: number[]): string {
   const servers = (check: string) =>
     copies.map((copy) => `  server copy${copy} ${host}:${ports.copy(copy)} ${check}`).join('\n')
@@ -62,7 +62,7 @@ ${nodes.map((node) => databaseListener(`standby${node}`, ports.standby(node), '/
 `
 }
 
-// What may have been worked on is sent again only if it changes nothing.
+// A request that may have been processed already is retried only if it is a GET.
 const retrying = `option http-server-close
   retries 3
   option redispatch 1

@@ -1,4 +1,4 @@
-// Shows an upgrade of one copy after the other over a migration, while visitors read and owners write.
+// Shows a rolling upgrade across a migration, one copy after the other, while visitors read and owners write.
 import { cpSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,15 +12,15 @@ const ownRoot = join(import.meta.dirname, '../..')
 const parts = ['bin', 'dist', 'gazetteer', 'migrations', 'package.json', 'package-lock.json', 'public']
 const sources = ['sample-data', 'src', 'vite.config.ts']
 
-/** Only adds, as the rule of docs/decisions/migrations.md demands. */
+/** Only adds, as the rule in docs/decisions/migrations.md requires. */
 const expanding = `ALTER TABLE businesses ADD COLUMN bench_note text NOT NULL DEFAULT '';
 CREATE INDEX businesses_bench_note ON businesses (bench_note) WHERE bench_note <> '';
 `
 
-/** Breaks the rule, so the trial must fail: the version before writes this column. */
+/** Breaks the rule, so the trial must fail: the previous version writes this column. */
 const contracting = 'ALTER TABLE businesses RENAME COLUMN website TO bench_website;'
 
-/** Replaces each copy by one of a version with another migration. 0 requests may fail. */
+/** Replaces each copy with a version that has one more migration. No request may fail. */
 export async function showUpgrade(editing: Kind[], isContracting: boolean): Promise<void> {
   const root = makeNewVersion(isContracting ? contracting : expanding)
   const load = startLoad([keptPage, picture, uncachedSearch, registering, ...editing])
@@ -43,7 +43,7 @@ export async function showUpgrade(editing: Kind[], isContracting: boolean): Prom
   if (lost > 0 || load.tallies.some(({ failures }) => failures.size > 0)) process.exitCode = 1
 }
 
-/** The new version: this one with one more migration. */
+/** Creates the new version: this one with one more migration. */
 function makeNewVersion(migration: string): string {
   const root = join(folder, 'new-version')
   for (const part of [...parts, ...sources])

@@ -1,4 +1,4 @@
-// Boots an empty Debian 13 with systemd as its process 1, in namespaces of its own. Its network is that of this machine.
+// Boots an empty Debian 13 with systemd as process 1, in namespaces of its own. It uses the network of this machine.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,16 +9,16 @@ import type { Machine } from './follow.ts'
 import { source } from './pages.ts'
 
 const work = '/var/tmp/mzansi-install'
-/** The empty system is kept between runs: it takes some minutes. It has the packages already that the pages install first. */
+/** The empty system is kept between runs, because building it takes some minutes. It already has the packages that the pages install first. */
 const system = join(work, 'debian13.tar')
 const packages = 'systemd,systemd-sysv,dbus,sudo,ca-certificates,nodejs,npm,git,curl'
 const clone = '/srv/mzansi-local.git'
 const operator = 'thabo'
 
-/** A booted machine. `root` runs a command as its root and returns what it prints. */
+/** A booted machine. `root` runs a command as its root user and returns the output. */
 export type BootedMachine = Machine & { root: (command: string) => string; end: () => Promise<void> }
 
-/** Boots the machine with a user who may use sudo, and a clone of the program to be cloned from. */
+/** Boots the machine with a user who can use sudo, and with a repository from which the program is cloned. */
 export async function bootMachine(repository: string): Promise<BootedMachine> {
   const folder = makeSystem(repository)
   const nspawn = [
@@ -64,7 +64,7 @@ function makeSystem(repository: string): string {
   writeFileSync(join(folder, 'etc/sudoers.d/own'), `${operator} ALL=(ALL) NOPASSWD: ALL\n`, { mode: 0o440 })
   execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', join(folder, clone)])
   execFileSync('git', ['-C', repository, 'push', '--quiet', join(folder, clone), 'HEAD:refs/heads/main'])
-  // It belongs to root, and git asks whether that is meant.
+  // The repository belongs to root, and git asks other users to confirm that this is intended.
   writeFileSync(join(folder, 'etc/gitconfig'), '[safe]\n\tdirectory = *\n')
   writeFileSync(join(folder, 'etc/hosts'), `127.0.0.1 localhost ${hostname()}\n`)
   // The registry of this machine may have a certificate of its own.
@@ -75,6 +75,6 @@ function makeSystem(repository: string): string {
   return folder
 }
 
-/** The process 1 of the machine, by its id here. */
+/** The id on this machine of the machine's process 1. */
 const firstProcess = (pid: number): string =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0] ?? ''

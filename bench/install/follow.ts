@@ -1,24 +1,24 @@
-// Follows a page: types its commands, writes its settings, opens its address. Prints each step.
+// Follows an installation page: runs its commands, writes its settings, opens its address. Prints each step.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readPage, type Step } from './pages.ts'
 import { password, registerAndApprove, type Site } from './visit.ts'
 
-/** A machine that a page is typed on. */
+/** A machine on which a page is followed. */
 export type Machine = {
-  /** The command of a shell on it that reads `script` from its argument. */
+  /** The command that runs `script` in a shell on it. */
   shell: (script: string) => [string, string[]]
   environment?: NodeJS.ProcessEnv
-  /** What is another one here than on the page. */
+  /** Replaces what differs here from the page. */
   adapt: (line: string) => string
-  /** The site behind the address of the page. */
+  /** The site at the address on the page. */
   site: (url: string) => Site
 }
 
-/** A line that goes on until the machine ends. */
+/** A command that keeps running until the machine ends. */
 const serves = /^npm start$/
 
-/** Types a page on a machine from its first line to its last. Throws at the first line that fails. */
+/** Follows a page on a machine from its first line to its last. Throws at the first line that fails. */
 export async function follow(machine: Machine, name: string, variant = ''): Promise<void> {
   const folders: string[] = []
   for (const step of readPage(name, variant))
@@ -38,7 +38,7 @@ function linesOf(step: Step): string[] {
     .map((line) => `echo '${line}' | ${step.file[0] === '/' ? 'sudo ' : ''}tee -a ${step.file}`)
 }
 
-/** Types a line in the folder of the lines before it. A command that asks for a password gets a terminal. */
+/** Runs a line in the folder to which earlier lines changed. A command that asks for a password gets a terminal. */
 export async function type(machine: Machine, line: string, folders: string[] = []): Promise<string> {
   const adapted = machine.adapt(line)
   const asks = adapted.includes('create-admin')
@@ -58,7 +58,7 @@ export async function type(machine: Machine, line: string, folders: string[] = [
       if (asks && (output.match(/Password|The same/g)?.length ?? 0) > typed && typed++ < 2)
         child.stdin?.write(`${password}\r`)
     })
-  // Not `close`: a program that goes on keeps the output open.
+  // Not `close`: a program that keeps running keeps the output open.
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`${line}\n${output}`)
   return output

@@ -1,4 +1,4 @@
-// The images that the pages name, and makes each with Debian's packages where no registry is reached.
+// Makes the images that the pages name from Debian's packages, where no registry can be reached.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { base, makeBaseOnce } from '../container-image.ts'
 
 const hub = 'docker.io/library'
 
-// What the image of PostgreSQL promises: the first start makes the user and the database that the environment names.
+// What PostgreSQL's image promises: the first start creates the user and the database that the environment names.
 const startPostgres = `#!/bin/sh
 set -e
 data=/var/lib/postgresql/data
@@ -37,7 +37,7 @@ ADD system.tar /
 ENV PATH=/usr/bin:/bin XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config
 `
 
-/** Makes what is missing below `work`, for Podman with `environment`. An image that was pulled is left alone. */
+/** Makes the missing images in `work`, for Podman with `environment`. An image that was pulled is left alone. */
 export function makeImages(work: string, environment: NodeJS.ProcessEnv): void {
   const has = (name: string) =>
     spawnSync('podman', ['image', 'exists', name], { env: environment }).status === 0

@@ -1,4 +1,4 @@
-// The pages below docs/install as steps: what is typed, what is written into a file of settings, where a browser is opened.
+// The pages in docs/install as steps: commands to type, settings to write to a file, addresses to open in a browser.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,10 +7,10 @@ export type Step =
   | { kind: 'write'; file: string; text: string }
   | { kind: 'visit'; url: string }
 
-/** The address on the pages of which an operator clones the program. */
+/** The address on the pages from which an operator clones the program. */
 export const source = 'https://git.example/mzansi-local.git'
 
-/** The steps of a page in their order. A block with a variant behind its kind counts only for that variant. */
+/** The steps of a page in order. A block with a variant after its kind is used only for that variant. */
 export function readPage(name: string, variant = ''): Step[] {
   const page = readFileSync(join(import.meta.dirname, '../../docs/install', `${name}.md`), 'utf8')
   const found = page.matchAll(/^```(sh|ini) (\S+) ?(\w*)\n([\s\S]*?)\n```$|^Open <(http[^/]+\/\/[^/>]+)/gm)

@@ -11,7 +11,7 @@ export const administrator = 'you@directory.example'
 const business = 'Corner of Hope Spaza'
 const readyWithinMs = 300_000
 
-/** A site by its address, wherever its name leads. `ca` is the authority of its certificate. */
+/** A site by its address, whatever host its name resolves to. `ca` is the authority of its certificate. */
 export type Site = { url: string; ca?: string }
 
 /** Waits until the site answers and is ready. */
@@ -23,7 +23,7 @@ export async function untilReady(site: Site): Promise<void> {
   }
 }
 
-/** Registers a business, approves it, and reads it as a visitor. Throws when it is not there. */
+/** Registers a business, approves it, and reads it as a visitor. Throws if it is not visible. */
 export async function registerAndApprove(site: Site): Promise<void> {
   await untilReady(site)
   const owner = { ownerName: 'Ayanda Khumalo', ownerEmail: 'ayanda@owner.example' }
@@ -44,7 +44,7 @@ export async function registerAndApprove(site: Site): Promise<void> {
   await expectVisible(site)
 }
 
-/** Throws when the home page does not show the business within the five seconds that a shared cache may take. */
+/** Throws if the home page does not show the business within the five seconds that a shared cache may take. */
 export async function expectVisible(site: Site): Promise<void> {
   for (let second = 0; second <= 5; second++) {
     const { status, body } = await call(site, 'GET', '/?q=hope+spaza')
@@ -61,7 +61,7 @@ function expectStatus({ status, body }: Answer, expected: number): unknown {
   return JSON.parse(body)
 }
 
-/** The name of the site leads to this machine, whatever it is. */
+/** Sends a request for the site to this machine, whatever host its name resolves to. */
 function call({ url, ca }: Site, method: string, path: string, input?: object, cookie = ''): Promise<Answer> {
   const { hostname, host, port, protocol } = new URL(url)
   const headers = { host, cookie, ...(input ? { 'content-type': 'application/json' } : {}) }

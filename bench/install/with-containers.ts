@@ -1,4 +1,4 @@
-// Follows the pages for containers with Podman and podman-compose of Debian, in the place of Docker.
+// Follows the pages for containers with Debian's Podman and podman-compose instead of Docker.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { expectVisible, untilReady } from './visit.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const work = '/var/tmp/mzansi-install'
-/** Another port than that of the pages, where it is taken: PORT. */
+/** Another port than on the pages, if that one is taken: PORT. */
 const port = process.env.PORT ?? '3000'
 const local = { url: `http://localhost:${port}` }
-/** A name for which Caddy is its own authority, in the place of the operator's. */
+/** A name for which Caddy is its own certificate authority, instead of the operator's name. */
 const domain = 'directory.localhost'
 
-/** The program alone, as one container. */
+/** Follows the page for the program alone, in one container. */
 export async function followOneContainer(): Promise<void> {
   const machine = prepareMachine()
   try {
@@ -30,7 +30,7 @@ export async function followOneContainer(): Promise<void> {
   }
 }
 
-/** The program with compose: `alone`, with `postgres`, or with both and `caddy`. */
+/** Follows the page for compose: `alone`, with `postgres`, or with both and `caddy`. */
 export async function followCompose(variant: string): Promise<void> {
   const machine = prepareMachine(variant)
   try {
@@ -88,7 +88,7 @@ function behindCaddy(environment: NodeJS.ProcessEnv): Pick<Machine, 'adapt' | 's
   }
 }
 
-// Podman takes a layer from an earlier build only if the times of its files are the same.
+// Podman reuses a layer of an earlier build only if the times of its files are the same.
 const adapt = (line: string): string =>
   line
     .replace(source, repository)

@@ -1,4 +1,4 @@
-// Follows the pages for a machine with systemd, and shows that the unit starts again, is confined, and stops in order.
+// Follows the pages for a machine with systemd, and shows that the unit restarts, is confined, and stops cleanly.
 import { join } from 'node:path'
 import { type BootedMachine, bootMachine } from './empty-machine.ts'
 import { follow } from './follow.ts'
@@ -6,10 +6,10 @@ import { expectVisible, untilReady } from './visit.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const site = { url: 'http://localhost:3000' }
-/** A program that stops in order takes ten seconds at most. */
+/** A program that stops cleanly takes at most ten seconds. */
 const stopWithinMs = 11_000
 
-/** The program in the folder of a user. */
+/** Follows the page for the program in the folder of a user. */
 export async function followOneFolder(): Promise<void> {
   const machine = await bootMachine(repository)
   try {
@@ -19,7 +19,7 @@ export async function followOneFolder(): Promise<void> {
   }
 }
 
-/** The program as a service. */
+/** Follows the page for the program as a service. */
 export async function followSystemd(): Promise<void> {
   const machine = await bootMachine(repository)
   try {
@@ -48,7 +48,7 @@ async function showService(machine: BootedMachine): Promise<void> {
   console.log(`ok    stopped in ${(took / 1000).toFixed(1)} s: ${result.replace('\n', ', ')}`)
 }
 
-/** What the kernel says of the running process, and the mark that systemd gives the unit. */
+/** Checks what the kernel reports about the running process, and prints how systemd rates the unit. */
 function showConfinement(machine: BootedMachine): void {
   const pid = machine.root('systemctl show --property=MainPID --value mzansi-local').trim()
   const status = machine.root(`cat /proc/${pid}/status`)

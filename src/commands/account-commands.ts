@@ -1,4 +1,4 @@
-// What the operator types about accounts: mzansi-local create-admin, setup-link, reset-password and remove-second-factor.
+// The operator's commands for accounts: mzansi-local create-admin, setup-link, reset-password and remove-second-factor.
 import { loadConfig } from '../config.ts'
 import { DatabaseRefused } from '../database/failures.ts'
 import { createAdmin } from '../domain/accounts/create-account.ts'

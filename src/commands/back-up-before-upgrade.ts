@@ -1,4 +1,4 @@
-// When a start backs the embedded database up by itself: before it migrates one that holds data.
+// Backs up the embedded database automatically before a start migrates one that contains data.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -12,12 +12,12 @@ import { backupFolder, backupName, makeBackup } from './backup-file.ts'
 import { readDisk } from './check-machine.ts'
 
 const prefix = 'before-upgrade-'
-/** The way back from the last three upgrades. The operator's own backups have other names and are never removed. */
-const mostKept = 3
+/** Enough to go back three upgrades. The operator's own backups have other names and are never removed. */
+const maxKept = 3
 
 /**
- * Writes a backup into DATA_DIR/backups when the embedded database holds data and lacks a migration. A backup that cannot be
- * made stops the start with a sentence: without it there would be no way back. A server is backed up by its operator.
+ * Writes a backup into DATA_DIR/backups when the embedded database contains data and lacks a migration. If the backup fails, the
+ * start stops with a sentence: without it the upgrade could not be undone. A PostgreSQL server is backed up by its operator.
  */
 export async function backUpBeforeUpgrade(config: Config, database: Database, log: Logger): Promise<void> {
   if (config.databaseUrl !== null) return
@@ -31,7 +31,7 @@ async function isUpgradeOfData(client: pg.Client): Promise<boolean> {
   const [applied, known] = [await listAppliedMigrations(client), listKnownMigrations()]
   refuseForeignDatabase(applied, known)
   if (applied.length === 0 || applied.length === known.length) return false
-  // The first migration makes this table. Every business has an owner, and an administrator is a user as well.
+  // The first migration creates this table. A directory with data has at least one account.
   const { rows } = await client.query<{ used: boolean }>('SELECT EXISTS (SELECT FROM users) AS used')
   return rows[0]?.used ?? false
 }
@@ -47,7 +47,7 @@ async function writeBackup(client: pg.Client, { dataDir }: Config): Promise<{ pa
   return { path, bytes }
 }
 
-// The backup is smaller than the database, and the migration may write a table anew.
+// The backup is smaller than the database, and the migration may rewrite a table.
 async function refuseFullDisk(dataDir: string): Promise<void> {
   const [{ freeBytes }, needed] = [await readDisk(dataDir), await sizeOf(join(dataDir, databaseName))]
   if (freeBytes > needed) return
@@ -64,7 +64,7 @@ async function sizeOf(folder: string): Promise<number> {
 
 async function removeOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix)).sort()
-  for (const name of names.slice(0, -mostKept)) await rm(join(folder, name))
+  for (const name of names.slice(0, -maxKept)) await rm(join(folder, name))
 }
 
 function refuse(error: unknown): never {

@@ -1,4 +1,4 @@
-// A backup's file is there whole or not at all, and its lines come back as they were.
+// A backup file is either complete or not there, and its lines are read back unchanged.
 import {
   existsSync,
   mkdirSync,

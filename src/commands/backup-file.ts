@@ -1,4 +1,4 @@
-// A backup as a compressed file: what it is called, what goes into it, and how it is written and read.
+// Backups as compressed files: their name, their content, and how they are written and read.
 
 import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, rmSync } from 'node:fs'
@@ -14,13 +14,13 @@ import { DatabaseRefused } from '../database/failures.ts'
 import { FileExists, writeFileAtomically } from '../domain/files/files.ts'
 import { stopSignals } from '../stop-signals.ts'
 
-/** A file with a backup: where it is, how many bytes it has, and how many rows of each table. */
+/** A backup file: its path, its size in bytes, and how many rows of each table it contains. */
 export type BackupMade = { path: string; bytes: number; counts: RowCounts }
 
 /** The folder for backups inside the data folder. */
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
 
-/** The name of a backup that was made at this time. */
+/** The name of a backup made at this time. */
 export const backupName = (madeAt: Date) => `${madeAt.toISOString().replaceAll(':', '-')}.sql.gz`
 
 /** Writes the whole database into the file `path`. */
@@ -37,12 +37,12 @@ export async function makeBackup(
   }
 }
 
-/** A line of a backup has 256 kB and one row at most; a file without line breaks is not read into memory. */
+/** A line of a backup has at most 256 kB and one row; a file without line breaks is not read into memory. */
 const maxLineBytes = 16 * 1024 * 1024
 
 /**
- * Writes the lines, compressed, into a new file that only this user may read, and returns its size in bytes. The file gets
- * its name when every byte is on the disk, so a crash leaves no half backup. Refuses a name that is taken.
+ * Writes the lines, compressed, to a new file that only this user can read, and returns its size in bytes. The file gets its name
+ * once every byte is on disk, so a crash leaves no partial backup. Refuses a name that is taken.
  */
 export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<number> {
   const target = resolve(path)
@@ -73,10 +73,10 @@ async function writeCompressed(target: string, lines: AsyncIterable<string>): Pr
   }
 }
 
-/** A backup that runs writes all the time. */
+/** A running backup writes all the time, so a temporary file untouched for this long is abandoned. */
 const abandonedAfterMs = 60_000
 
-// What a backup left that was killed, which no program can prevent. It may be as large as a whole one.
+// Removes what a killed backup left behind, which no program can prevent. It can be as large as a complete backup.
 async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((name) => /\.[0-9a-f]{8}\.unfinished$/.test(name))) {
@@ -106,7 +106,7 @@ function explainWriting(error: unknown, path: string): unknown {
 const taken = (path: string) =>
   new DatabaseRefused(`${path} is there already, and a backup never replaces a file. Nothing was written.`)
 
-/** The lines of a backup file. Refuses, with a sentence, what is not compressed as a backup is, or is damaged or cut off. */
+/** The lines of a backup file. Refuses, with a sentence, a file that is not compressed like a backup, or is damaged or truncated. */
 export async function* readBackupFile(path: string): AsyncGenerator<string> {
   const file = createReadStream(path)
   const bytes = file.pipe(createGunzip())
@@ -120,7 +120,7 @@ export async function* readBackupFile(path: string): AsyncGenerator<string> {
   }
 }
 
-// At line feeds only: Node's own reader also cuts at U+2028, which people paste into descriptions.
+// Splits at line feeds only: Node's own reader also splits at U+2028, which people paste into descriptions.
 async function* cutLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let pieces: Buffer[] = []
@@ -152,7 +152,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 
 const notBackupText = 'This file is damaged, cut off, or not a backup of this program. Nothing was loaded.'
 
-/** The number of rows of every table, and of all tables together. The names come first, so that each fits any number. */
+/** The number of rows of every table, and of all tables together. The names come first, so that they fit any number. */
 export function describeCounts(counts: RowCounts): string {
   const parts = Object.entries(counts).map(([table, count]) => `${table.replaceAll('_', ' ')}: ${count}`)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -1,4 +1,4 @@
-// What the operator types to back the database up: mzansi-local backup, or mzansi-local backup --to FILE
+// The operator's command that backs up the database: mzansi-local backup, or mzansi-local backup --to FILE
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
@@ -20,7 +20,7 @@ export async function backup(options: string[]): Promise<never> {
     const backups = backupFolder(config.dataDir)
     if (to === null) checkDataFolder(config.dataDir, [backups])
     else refuseMissingFolder(dirname(to))
-    // Not migrated: a backup that is made before an upgrade must not do the upgrade.
+    // Not migrated: a backup made before an upgrade must not run the upgrade.
     const database = await openOrConnect(config, async () => {})
     const [began, madeAt] = [performance.now(), new Date()]
     const settings = { path: to ?? join(backups, backupName(madeAt)), madeAt }
@@ -33,7 +33,7 @@ export async function backup(options: string[]): Promise<never> {
   })
 }
 
-/** A mistyped folder that is made looks like the right one until the day of the restore. */
+/** A missing folder is not created: a mistyped one would look right until the day of the restore. */
 function refuseMissingFolder(folder: string): void {
   if (existsSync(folder)) return
   throw new DatabaseRefused(
@@ -41,13 +41,13 @@ function refuseMissingFolder(folder: string): void {
   )
 }
 
-/** A restore reads the list beside the backup: it names the accounts that were erased since older backups. */
+/** Writes the list of erased accounts next to the backup. A restore reads it, because older backups still contain these accounts. */
 async function listErasedBeside(db: Db, made: BackupMade): Promise<BackupMade> {
   await openErasedList(dirname(made.path)).add(await listErased(db))
   return made
 }
 
-/** For the administrators, who read whether there is one. A database of an older version cannot keep it. */
+/** Records the backup for the administrators, who see whether there is one. A database of an older version cannot store it. */
 async function noteMade(db: Db, made: BackupMade): Promise<BackupMade> {
   await noteBackup(db).catch(() => {})
   return made

@@ -1,4 +1,4 @@
-// Builds the screens unless they were built from these same sources.
+// Builds the screens unless they are already built from the current sources.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,12 +10,12 @@ import { refuse } from './command-input.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Returns when the screens are built. A build that fails, or cannot be made here, ends the process with exit code 1. */
+/** Returns when the screens are built. If the build fails, or cannot run here, the process exits with code 1. */
 export async function buildIfNeeded(): Promise<void> {
   if (isBuilt()) return
   if (!existsSync(join(root, 'node_modules/vite'))) return refuse(withoutVite)
   console.log('Building the screens ...')
-  // In a group of its own, so that a signal ends npm and all that npm has started.
+  // In a process group of its own, so that a signal stops npm and everything that npm has started.
   const build = spawn('npm', ['run', 'build'], { cwd: root, stdio: 'inherit', detached: true })
   const stop = () => {
     if (build.pid !== undefined) process.kill(-build.pid, 'SIGTERM')
@@ -40,10 +40,10 @@ const sources = [
   'src/web',
   'vite.config.ts',
 ]
-// A new build comes without a stamp, and a build that ends early leaves that of the one before.
+// A new build starts without a stamp; a build that fails early leaves the stamp of the previous one.
 const stampOf = (root: string) => join(root, 'dist/client/.vite/built-from')
 
-/** Whether the screens of the program in `root` are built, whole, from the sources as they are now. */
+/** Whether the screens of the program in `root` are completely built from the current sources. */
 export function isBuilt(root = ownRoot): boolean {
   try {
     return readFileSync(stampOf(root), 'utf8') === fingerprint(root)
@@ -52,7 +52,7 @@ export function isBuilt(root = ownRoot): boolean {
   }
 }
 
-/** Records from which sources the screens were built: the last step of a build. */
+/** Records which sources the screens were built from: the last step of a build. */
 export function stampBuild(root = ownRoot): void {
   writeFileSync(stampOf(root), fingerprint(root))
 }

@@ -1,4 +1,4 @@
-// What the operator types to find what should never be in the stored data: mzansi-local check-data, or mzansi-local check-data --repair
+// The operator's command that finds inconsistencies in the stored data: mzansi-local check-data, or mzansi-local check-data --repair
 import type pg from 'pg'
 import { type Config, loadConfig } from '../config.ts'
 import { DatabaseRefused } from '../database/failures.ts'
@@ -9,12 +9,12 @@ import { explainFailure } from '../explain-failure.ts'
 import { readOptions } from './command-input.ts'
 import { openOrConnect, refuseMissingDatabase } from './with-database.ts'
 
-/** Checks, prints, and returns the exit code: 0 when all is well or repaired, 1 otherwise. */
+/** Checks, prints, and returns the exit code: 0 when nothing is wrong or everything was repaired, 1 otherwise. */
 export async function runCheckData(args: string[]): Promise<number> {
-  const repairing = readMending(args)
+  const repairs = readRepairs(args)
   const config = loadConfig()
   try {
-    const reports = await check(config, repairing)
+    const reports = await check(config, repairs)
     console.log(describe(reports))
     return reports.every(({ found, isRepaired }) => found.length === 0 || isRepaired) ? 0 : 1
   } catch (error) {
@@ -23,20 +23,20 @@ export async function runCheckData(args: string[]): Promise<number> {
   }
 }
 
-function readMending(args: string[]): Repairs {
+function readRepairs(args: string[]): Repairs {
   const options = { repair: { type: 'boolean' }, 'remove-files': { type: 'boolean' } } as const
   const given = readOptions(args, options, 'Say at most: mzansi-local check-data --repair --remove-files')
   return { repairs: given.repair ?? false, removesFiles: given['remove-files'] ?? false }
 }
 
-async function check(config: Config, repairing: Repairs): Promise<DataReport[]> {
+async function check(config: Config, repairs: Repairs): Promise<DataReport[]> {
   refuseMissingDatabase(config)
   const database = await openOrConnect(config, async () => {})
   try {
     const { files } = await openImageStore(config.imageStorage)
     return await database.withClient(async (client) => {
       await refuseOlder(client)
-      return await checkData({ client, files, now: new Date() }, repairing)
+      return await checkData({ client, files, now: new Date() }, repairs)
     })
   } finally {
     await database.close()
@@ -53,7 +53,7 @@ async function refuseOlder(client: pg.Client): Promise<void> {
     )
 }
 
-/** Names that are shown of each finding. */
+/** How many names of each finding are shown. */
 const maxShown = 10
 
 function describe(reports: DataReport[]): string {

@@ -1,4 +1,4 @@
-// Tests at which limits a machine is too small, or its clock wrong.
+// Tests the limits at which a machine is too small, or its clock wrong.
 import { expect, test } from 'vitest'
 import { judgeClock, judgeDisk, judgeMemory, judgeOpenFiles } from './check-machine.ts'
 

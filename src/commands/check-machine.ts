@@ -1,4 +1,4 @@
-// What of a machine is too little for the program: disk, memory, open files, clock.
+// Checks whether the machine has enough for the program (disk, memory, open files) and a correct clock.
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import type { Config } from '../config.ts'
 import { findOpenFileLimit } from '../http/connections.ts'
 
-/** A note costs something but is no fault; what is wrong makes the check fail. */
+/** A note costs something but is not a fault; a finding in the state `wrong` makes the check fail. */
 export type Finding = { state: 'ok' | 'note' | 'wrong'; about: string; text: string }
 
 export const ok = (about: string, text: string): Finding => ({ state: 'ok', about, text })
@@ -16,29 +16,29 @@ export const wrong = (about: string, text: string): Finding => ({ state: 'wrong'
 const megabyte = 1_000_000
 const gigabyte = 1_000_000_000
 /** A database and its backups need room to grow in; a full disk refuses every registration. */
-const leastRoomBytes = gigabyte
-const leastInodes = 10_000
-/** A first start and serving fit into it (tests/process/small-memory.test.ts). */
-const leastMemoryBytes = 512 * 1024 * 1024
+const minFreeBytes = gigabyte
+const minFreeInodes = 10_000
+/** Enough for a first start and for serving (tests/process/small-memory.test.ts). */
+const minMemoryBytes = 512 * 1024 * 1024
 /** Half of it is for connections, and each visitor's browser opens up to six. */
-const leastOpenFiles = 1024
-/** Sessions, password links and limits end by the clock. */
-const mostClockErrorMs = 5000
-/** The time at which a version was made is written by hand. */
+const minOpenFiles = 1024
+/** Sessions, password links and limits expire by the clock. */
+const maxClockErrorMs = 5000
+/** The tolerance for `madeAt`, which is written by hand. */
 const dayMs = 86_400_000
 
-/** Room on the disk of a folder. A file system without a fixed number of inodes says 0 of 0. */
+/** Checks the free space on the disk of a folder. A file system without a fixed number of inodes reports 0 of 0. */
 export function judgeDisk(
   folder: string,
   { freeBytes, freeInodes, inodes }: { freeBytes: number; freeInodes: number; inodes: number },
 ): Finding {
   const room = `${(freeBytes / gigabyte).toFixed(1)} GB`
-  if (freeBytes < leastRoomBytes)
+  if (freeBytes < minFreeBytes)
     return wrong(
       'disk',
       `${room} are free for ${folder}. Make room: at least 1 GB, and twice the database for a backup.`,
     )
-  if (inodes > 0 && freeInodes < leastInodes)
+  if (inodes > 0 && freeInodes < minFreeInodes)
     return wrong(
       'disk',
       `Only ${freeInodes} more files fit on the disk of ${folder} (df -i). Remove small files.`,
@@ -46,38 +46,38 @@ export function judgeDisk(
   return ok('disk', `${room} are free for ${folder}`)
 }
 
-/** The memory that this process may use: that of the machine, or of its container. */
+/** Checks the memory that this process can use: the machine's, or its container's. */
 export function judgeMemory(bytes: number): Finding {
-  const [found, least] = [bytes, leastMemoryBytes].map((one) => `${Math.round(one / megabyte)} MB`)
-  return bytes < leastMemoryBytes
+  const [found, least] = [bytes, minMemoryBytes].map((one) => `${Math.round(one / megabyte)} MB`)
+  return bytes < minMemoryBytes
     ? wrong('memory', `${found} may be used. Allow ${least}, or the system ends the program under load.`)
     : ok('memory', `${found} may be used`)
 }
 
-/** The limit of open files of this process; null when there is none. */
+/** Checks the open-file limit of this process; null when there is none. */
 export function judgeOpenFiles(limit: number | null): Finding {
-  if (limit !== null && limit < leastOpenFiles)
+  if (limit !== null && limit < minOpenFiles)
     return wrong(
       'open files',
-      `${limit} may be open. Allow at least ${leastOpenFiles}: ulimit -n, or LimitNOFILE.`,
+      `${limit} may be open. Allow at least ${minOpenFiles}: ulimit -n, or LimitNOFILE.`,
     )
   return ok('open files', limit === null ? 'any number may be open' : `${limit} may be open`)
 }
 
-/** The clock of this machine beside another one, or beside the time at which this version was made. */
+/** Compares the clock of this machine with the database server's, and with the time at which this version was made. */
 export function judgeClock(now: Date, { madeAt, server }: { madeAt: Date; server: Date | null }): Finding {
-  const late = `It is ${now.toISOString()} here`
+  const timeText = `It is ${now.toISOString()} here`
   if (now.getTime() < madeAt.getTime() - dayMs)
-    return wrong('clock', `${late}, which is before this version was made. Set the clock (timedatectl).`)
-  if (server && Math.abs(now.getTime() - server.getTime()) > mostClockErrorMs)
+    return wrong('clock', `${timeText}, which is before this version was made. Set the clock (timedatectl).`)
+  if (server && Math.abs(now.getTime() - server.getTime()) > maxClockErrorMs)
     return wrong(
       'clock',
-      `${late} and ${server.toISOString()} on the database server. Set both clocks by NTP.`,
+      `${timeText} and ${server.toISOString()} on the database server. Set both clocks by NTP.`,
     )
-  return ok('clock', `${late}${server ? ', and the same on the database server' : ''}`)
+  return ok('clock', `${timeText}${server ? ', and the same on the database server' : ''}`)
 }
 
-/** What is right or wrong with this machine. `server` is the clock of the database server, if there is one. */
+/** Checks this machine. `server` is the time on the database server, if there is one. */
 export async function checkMachine({ dataDir }: Config, server: Date | null): Promise<Finding[]> {
   return [
     judgeDisk(dataDir, await readDisk(dataDir)),
@@ -87,21 +87,21 @@ export async function checkMachine({ dataDir }: Config, server: Date | null): Pr
   ]
 }
 
-/** The disk of a folder that may not be there yet. */
+/** Reads the free space on the disk of a folder that may not exist yet. */
 export async function readDisk(folder: string): ReturnType<typeof readFileSystem> {
   return existsSync(folder) ? await readFileSystem(folder) : await readDisk(dirname(folder))
 }
 
-// Without the part of the disk that only root may use.
+// Without the part of the disk that is reserved for root.
 async function readFileSystem(folder: string) {
   const { bsize, bavail, files, ffree } = await statfs(folder)
   return { freeBytes: bsize * bavail, freeInodes: ffree, inodes: files }
 }
 
-/** Zero, or more than the machine has, stands for no limit. */
+/** Zero, or more than the machine has, means no limit. */
 function usableMemory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }
 
-/** No copy of the program is older. */
+/** No version of the program is older. */
 const madeAt = new Date('2026-11-01')

@@ -1,4 +1,4 @@
-// The checks of an installation besides the machine: addresses, database, and the operator's pages.
+// Checks the rest of an installation, apart from the machine: addresses, database, and the operator's pages.
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -24,7 +24,7 @@ import { hasDatabase, openOrConnect } from './with-database.ts'
 
 type Address = { host: string; port: number }
 
-/** What listens at an address: how it is called, the prefix of its variables, and what it responds at `path`. */
+/** What should listen at an address: its label, the prefix of its variables, and what it responds at `path`. */
 type Listener = { about: string; prefix: string; path: string; contains: string }
 
 const site = { about: 'address', prefix: '', path: '/healthz', contains: '"alive"' }
@@ -38,7 +38,7 @@ export async function checkListening({ host, port, metrics }: Config): Promise<F
   ])
 }
 
-/** Listens for a moment. A port that is taken is right when a program of this kind responds at it: a check runs beside it, too. */
+/** Listens for a moment. A port in use is fine if a program of this kind responds on it: the check can run next to a running program. */
 async function checkAddress({ host, port }: Address, listener: Listener): Promise<Finding> {
   const { about, prefix } = listener
   const server = createServer().listen({ host, port })
@@ -69,10 +69,10 @@ async function responds({ host, port }: Address, { path, contains }: Listener): 
   }
 }
 
-/** `settings` are those that are stored and those of the environment; null when the stored ones could not be read. */
+/** `settings` are the stored settings combined with those of the environment; null when the stored ones could not be read. */
 type DatabaseCheck = { findings: Finding[]; serverClock: Date | null; settings: SettledSettings | null }
 
-/** Whether the database can be reached, which version it has, and whether its migrations are those of this program. */
+/** Whether the database can be reached, its version, and whether its migrations are those of this program. */
 export async function checkDatabase(config: Config): Promise<DatabaseCheck> {
   const none = 'there is none yet; the first start makes it'
   if (!hasDatabase(config))
@@ -84,13 +84,13 @@ export async function checkDatabase(config: Config): Promise<DatabaseCheck> {
   try {
     const database = await openOrConnect(config, async () => {})
     try {
-      const asked = await database.withClient((client) => ask(client, config))
-      if (asked.applied === 0) asked.findings.push(...(await checkAdmin(config, null)))
-      if (asked.isMigrated) {
-        asked.findings.push(...(await checkAccounts(config, database.db)))
-        asked.settings = await readConfiguredSettings(config, database.db)
+      const queried = await database.withClient((client) => queryDatabase(client, config))
+      if (queried.applied === 0) queried.findings.push(...(await checkAdmin(config, null)))
+      if (queried.isMigrated) {
+        queried.findings.push(...(await checkAccounts(config, database.db)))
+        queried.settings = await readConfiguredSettings(config, database.db)
       }
-      return asked
+      return queried
     } finally {
       await database.close()
     }
@@ -104,15 +104,15 @@ async function checkAccounts(config: Config, db: Db): Promise<Finding[]> {
   return [...(openDemo ? [wrong(about, openDemo)] : []), ...(await checkAdmin(config, db))]
 }
 
-/** `db` is null when the first start makes the tables. */
+/** `db` is null when the first start will create the tables. */
 async function checkAdmin({ admin }: Config, db: Db | null): Promise<Finding[]> {
   const reason = admin && (await findAdminRefusal(db, admin))
   return reason ? [wrong(about, describeRefusedAdmin(reason))] : []
 }
 
-type Asked = DatabaseCheck & { applied: number; isMigrated: boolean }
+type QueriedDatabase = DatabaseCheck & { applied: number; isMigrated: boolean }
 
-async function ask(client: pg.Client, { databaseUrl }: Config): Promise<Asked> {
+async function queryDatabase(client: pg.Client, { databaseUrl }: Config): Promise<QueriedDatabase> {
   const { rows } = await client.query<{ version: string; readOnly: string; now: Date }>(
     `SELECT current_setting('server_version') AS version, current_setting('transaction_read_only') AS "readOnly",
             clock_timestamp() AS now`,
@@ -152,7 +152,7 @@ const about = 'database'
 const aboutPages = 'pages'
 const files: readonly string[] = builtInPageNames.map((name) => `${name}.md`)
 
-/** Nothing without a folder of pages. */
+/** Returns no findings without a folder of pages. */
 export async function checkPages({ dataDir }: Config): Promise<Finding[]> {
   const folder = join(dataDir, 'pages')
   if (!existsSync(folder)) return []

@@ -1,4 +1,4 @@
-// What the operator types to learn what is wrong and what to do: mzansi-local check. It changes nothing.
+// The operator's command that says what is wrong with an installation and what to do: mzansi-local check. It changes nothing.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, listUnknownSettings, loadConfig } from '../config.ts'
@@ -16,7 +16,7 @@ import { checkMachine, type Finding, note, ok, wrong } from './check-machine.ts'
 import { checkDatabase, checkListening, checkPages } from './check-system.ts'
 import { refuseOptions } from './command-input.ts'
 
-/** Prints a line for each part. Ends with exit code 1 when something is wrong. */
+/** Prints a line for each finding. Exits with code 1 when something is wrong. */
 export async function checkInstallation(options: string[]): Promise<never> {
   refuseOptions('check', options)
   const config = loadConfig()
@@ -46,7 +46,7 @@ export async function checkInstallation(options: string[]): Promise<never> {
   process.exit(found.some(({ state }) => state === 'wrong') ? 1 : 0)
 }
 
-/** The settings that count: the environment wins over what was saved on screen. */
+/** Checks the effective settings: the environment wins over what was saved on screen. */
 function checkSettings({ rateLimit, requiresSecondFactor }: Config, { site }: SettledSettings): Finding[] {
   const notes = [
     ...(new URL(site.url).hostname === 'localhost'
@@ -68,7 +68,7 @@ function checkSettings({ rateLimit, requiresSecondFactor }: Config, { site }: Se
   return [all, ...notes.map((text) => note(about, text))]
 }
 
-/** Which settings somebody made, and where. */
+/** Which settings are not defaults, and where they come from. */
 function describeSources({ shown }: SettledSettings): Finding {
   const namesFrom = (source: 'environment' | 'settings') =>
     siteSettingNames
@@ -122,7 +122,7 @@ async function checkMail(
 
 async function checkImages({ imageStorage: storage }: Config): Promise<Finding> {
   const about = 'images'
-  // A check makes no folder: the wrong DATA_DIR would look like a right one.
+  // A check creates no folder: a wrong DATA_DIR would look like the right one.
   if (storage.kind === 'folder' && !existsSync(storage.folder))
     return ok(about, `${storage.folder} is made with the first image`)
   const reason = await explainImageStorage(storage)

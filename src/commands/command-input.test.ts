@@ -1,4 +1,4 @@
-// Tests that a mistake behind a command ends it with a sentence.
+// Tests that a mistake in the options of a command stops it with a sentence.
 import { afterEach, expect, test, vi } from 'vitest'
 import { readEmail } from './command-input.ts'
 

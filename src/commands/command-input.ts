@@ -1,4 +1,4 @@
-// What an operator types: options behind the name of a command, and a password that is not shown.
+// Reads what an operator types: the options after the name of a command, and a password that is not shown.
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
@@ -7,7 +7,7 @@ import { EmailText } from '../contract/text-input.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** Ends the process with a sentence on stderr and exit code 1. */
+/** Prints a sentence to stderr and exits with code 1. */
 export function refuse(sentence: string): never {
   console.error(sentence)
   process.exit(1)
@@ -22,12 +22,12 @@ export function readOptions<const Known extends Options>(args: string[], options
   }
 }
 
-/** Refuses all that was typed behind a command without options. */
+/** Refuses anything typed after a command without options. */
 export function refuseOptions(command: string, args: string[]): void {
   readOptions(args, {}, `mzansi-local ${command} takes no options. ${settingsText}`)
 }
 
-/** Says where everything that is no option comes from. */
+/** Says where everything that is not an option comes from. */
 export const settingsText = 'Settings come from the environment and from the file .env.'
 
 /** The absolute path given with the only option of backup or restore, or null without the option. */
@@ -53,7 +53,7 @@ const passwordText =
 
 const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** Returns a password that was typed twice into the terminal, or null when the two differ or the input ended early. */
+/** Returns a password typed twice into the terminal, or null when the two differ or the input ended early. */
 export async function askPassword(): Promise<string | null> {
   // `terminal: true` reads key by key; the output stream discards what readline would show.
   const reader = createInterface({ input: process.stdin, output: discard, terminal: true, historySize: 0 })

@@ -1,4 +1,4 @@
-// Fills an empty database for a demo: the sample businesses with photographs, and cases for moderators.
+// Fills an empty database for a demo: the sample businesses with photos, and cases for moderators.
 
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -37,16 +37,16 @@ const readPhoto = (file: string) => readFile(join(photoFolder, file))
 
 const fillFlag = 'fill-database'
 
-/** Whether the demo, or the development server, may fill the database that DATABASE_URL names: their only option. */
+/** Whether --fill-database was given: with this only option, the demo or the development server may fill the database of DATABASE_URL. */
 export function readFillFlag(command: string, args: string[]): boolean {
   const usage = `mzansi-local ${command} takes no option but --${fillFlag}. ${settingsText}`
   return readOptions(args, { [fillFlag]: { type: 'boolean' } }, usage)[fillFlag] === true
 }
 
 /**
- * Changes nothing in a database that holds any business or account: an owner of the demo may have replaced a photograph. Refuses to
- * fill the database that DATABASE_URL names without the flag: it may be that of a directory before its first day, and everybody
- * can read the passwords of the demo.
+ * Changes nothing in a database with any business or account: an owner of the demo may have replaced a photo. Refuses to fill the
+ * database that DATABASE_URL names without the flag: it may belong to a directory before its launch, and everybody can read the
+ * passwords of the demo.
  */
 export async function addDemoData(
   db: Db,
@@ -54,15 +54,15 @@ export async function addDemoData(
   log: ImageLog,
   mayFill: boolean,
 ): Promise<void> {
-  if (!(await isEmpty(db))) return sayWhenCutOff(db, log)
+  if (!(await isEmpty(db))) return logIfIncomplete(db, log)
   if (databaseUrl !== null && !mayFill) throw new CannotStart(namedDatabaseText)
   if (!(await addSampleData(db, new Date()))) return
   await uploadSamplePhotos(db, imageStorage, log)
   await addDemoCases(await demoContext(db, imageStorage, log))
 }
 
-/** A demo that was stopped while it was filled lacks photographs, and the cases, which it gets last. */
-async function sayWhenCutOff(db: Db, log: ImageLog): Promise<void> {
+/** Logs an error if a demo was stopped while it was being filled: it then lacks photos, and the cases, which are added last. */
+async function logIfIncomplete(db: Db, log: ImageLog): Promise<void> {
   if (!(await holdsDemo(db)) || (await hasDemoCases(db))) return
   log.error(
     {},
@@ -74,7 +74,7 @@ const namedDatabaseText =
   'DATABASE_URL names an empty database, and the demo would fill it with invented businesses and with accounts whose passwords ' +
   `everyone knows. Unset DATABASE_URL, or add "-- --${fillFlag}" to the command.`
 
-/** Refuses a database that is not that of a demo: its people have other logins than those that the demo prints. */
+/** Refuses a database that is not a demo: its accounts are not the ones that the demo prints. */
 export async function refuseOtherThanDemo(db: Db): Promise<void> {
   if (await holdsDemo(db)) return
   throw new CannotStart(
@@ -82,7 +82,7 @@ export async function refuseOtherThanDemo(db: Db): Promise<void> {
   )
 }
 
-/** Uploads the photographs of each sample that has some, as its owner would. The history names the administrator: most have no owner. */
+/** Uploads the photos of each sample that has some, as its owner would. The history names the administrator, because most samples have no owner. */
 export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: ImageLog): Promise<void> {
   const context = await demoContext(db, storage, log)
   const userId = await findDemoAdmin(db)
@@ -104,12 +104,12 @@ export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: Ima
 async function demoContext(db: Db, storage: ImageStorage, log: ImageLog) {
   const images = await openImageStore(storage)
   const rateLimiter = createRateLimiter(db, { enabled: false })
-  // Nothing is cached before the program listens, and nothing waits for a moderator.
+  // Nothing is cached before the program listens, and no edit waits for a moderator.
   const site = { reviewEdits: 'off' } as const
   return { db, images, log, rateLimiter, cache: { clear: () => {} }, site, now: () => new Date() }
 }
 
-/** As if the photographs had been there from the beginning: they are in no history, and no change since a decision. */
+/** Makes it look as if the photos had been there from the beginning: they are in no history, and no change since a decision. */
 async function forgetUploads(db: Db): Promise<void> {
   await db.delete(moderationLog)
   const decided = sql`jsonb_set(${businesses.decision}, '{version}', to_jsonb(${businesses.version}))`
@@ -118,7 +118,7 @@ async function forgetUploads(db: Db): Promise<void> {
 
 const usual = { featured: 0, owner: null, image: '' } as const
 
-/** The same business as a sample, with the same number, sent by somebody who did not find it. */
+/** A duplicate of a sample with the same phone number, sent by somebody who did not find it. */
 const sentTwice: Sample = {
   ...usual,
   name: 'Boeta Sulaiman Take-Aways',
@@ -161,7 +161,7 @@ const closedForAWhile: Sample = {
   approvalStatus: 'approved',
 }
 
-/** As visitors would send them, the first one first. */
+/** Reports as visitors would send them, the oldest first. */
 const reports = [
   {
     id: sampleId(closedForAWhile),
@@ -173,11 +173,11 @@ const reports = [
 
 type Context = Parameters<typeof editBusiness>[0]
 
-/** Adds the three, makes the edits of the two that have owners as these would (the history names them), and sends the reports. */
+/** Adds the three businesses, makes the edits of the two with owners under their names (which the history shows), and sends the reports. */
 export async function addDemoCases(context: Context): Promise<void> {
   await insertSamples(context.db, [sentTwice, mover, closedForAWhile], context.now())
   const owners = await addOwners(context.db, [mover, closedForAWhile])
-  // Of the samples, too: all lines stand in the log in their order.
+  // Also for the samples, so that all entries of the log are in order.
   await tellHistories(context.db)
   const ownerOf = (sample: Sample) => {
     const owner = owners.find(({ businessId }) => businessId === sampleId(sample))
@@ -188,19 +188,19 @@ export async function addDemoCases(context: Context): Promise<void> {
   await editBusiness(context, ownerOf(closedForAWhile), {}, { trading: 'temporarily-closed', closedUntil })
   const location = 'Durban Road, Mowbray, Cape Town, Western Cape'
   await editBusiness(context, ownerOf(mover), {}, { location, trading: 'moved' })
-  // The demo reviews no edits. This one waits as if it did, so that a moderator finds it under "Edits".
+  // The demo does not review edits. This one waits as if it did, so that a moderator finds it under "Edits".
   const reviewing = { ...context, site: { reviewEdits: 'names' } as const }
   const name = 'The Second Button & Shoe Repairs'
   await editBusiness(reviewing, ownerOf(mover), {}, { name })
   for (const report of reports) await reportBusiness(context, '127.0.0.1', report)
 }
 
-/** Whether they were added. Nobody owns this one, so nobody can delete it. */
+/** Whether the cases were added. Nobody owns this business, so nobody can delete it. */
 export async function hasDemoCases(db: Db): Promise<boolean> {
   return (await db.$count(businesses, eq(businesses.id, sampleId(sentTwice)))) > 0
 }
 
-/** Accounts that nobody can enter: the demo prints no password for them. */
+/** Adds accounts that nobody can sign in to: the demo prints no password for them. */
 async function addOwners(
   db: Db,
   samples: readonly Sample[],

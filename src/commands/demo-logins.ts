@@ -1,4 +1,4 @@
-// Whether a directory may be served whose accounts have the passwords of the demo, which everybody can read.
+// Refuses to serve a directory to others while accounts have the passwords of the demo, which everybody can read.
 import { inArray } from '#drizzle'
 import type { Config } from '../config.ts'
 import { moderates } from '../contract/people.ts'
@@ -11,8 +11,8 @@ import { demoAdminEmail, demoOwners, demoPasswords } from './sample-data.ts'
 const isOwnAddress = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/i.test(host)
 
 /**
- * Refuses to listen beyond this machine while somebody can sign in as the demo says; on this machine only it warns, because a
- * proxy may pass visitors on. Without an account of the demo this costs one query, and no password is checked.
+ * Refuses to listen beyond this machine while somebody can sign in with a demo password. If it listens on this machine only, it
+ * warns, because a proxy may forward visitors. Without a demo account this costs one query, and no password is checked.
  */
 export async function refuseOpenDemo(
   db: Db,
@@ -25,7 +25,7 @@ export async function refuseOpenDemo(
   log.warn(`${sentence} Let no proxy lead visitors here.`)
 }
 
-/** What is wrong when demo accounts can be entered; null when none can. */
+/** Names the demo accounts that can be signed in to; null when there are none. */
 export function describeDemoLogins(emails: readonly string[]): string | null {
   if (emails.length === 0) return null
   return `This is the data of the demo: everyone can read the passwords of ${emails.join(', ')}.`
@@ -34,7 +34,7 @@ export function describeDemoLogins(emails: readonly string[]): string | null {
 const advice = (host: string) =>
   `The program would listen at ${host}, for others, too. Set HOST=127.0.0.1, or set DATA_DIR to a new folder for a directory of your own.`
 
-/** The accounts of the demo that still have the password of the demo. */
+/** The demo accounts that still have their demo password. */
 export async function listDemoLogins(db: Db): Promise<string[]> {
   const emails = [demoAdminEmail, ...demoOwners.map(({ email }) => email)]
   const found = await db

@@ -18,7 +18,7 @@ const program = await run(
   },
 )
 
-/** Vite is a proxy in front of the program and injects scripts and styles, so only here the program's content policy is removed. */
+/** Vite is a proxy in front of the program and injects scripts and styles, so the Content-Security-Policy is removed, only here. */
 const vite = await createServer({
   server: {
     port: config.port,

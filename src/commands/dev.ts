@@ -1,18 +1,18 @@
-// When the development server is restarted: whenever a file of the server changes. Vite itself reloads src/web.
+// Restarts the development server whenever a file of the server changes. Vite itself reloads src/web.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, watch } from 'node:fs'
 import { join, sep } from 'node:path'
 
 const sourceFolder = join(import.meta.dirname, '..')
-/** An editor writes a file in several steps; they are one change. */
+/** An editor writes a file in several steps; they count as one change. */
 const debounceMs = 100
 
 let server = startServer()
 let timer: NodeJS.Timeout | undefined
 let isStopping = false
 
-// Folder by folder: on Linux a recursive watch loses a file that an editor replaced twice. `node --watch` would restart at
-// the temporary files of Vite.
+// Each folder is watched on its own: on Linux a recursive watch loses a file that an editor replaced twice. `node --watch` would
+// also restart when Vite writes temporary files.
 for (const folder of listFolders()) {
   watch(folder, (_event, name) => {
     clearTimeout(timer)
@@ -22,9 +22,9 @@ for (const folder of listFolders()) {
 
 process.on('SIGTERM', () => {
   isStopping = true
-  end(() => process.exit(0))
+  stopServer(() => process.exit(0))
 })
-// Ctrl+C reaches the server as well, and a second signal would cut it off: only wait for it here.
+// Ctrl+C reaches the server as well, and a second signal would kill it: here this process only waits.
 process.on('SIGINT', () => {
   isStopping = true
   if (hasEnded(server)) process.exit(0)
@@ -58,13 +58,13 @@ function startServer(): ChildProcess {
 function restart(name: string | null): void {
   if (isStopping) return
   console.log(`${name ?? 'A file'} changed: restarting the development server.`)
-  end(() => {
+  stopServer(() => {
     if (!isStopping && hasEnded(server)) server = startServer()
   })
 }
 
-/** Ends the server and then calls back. The old one must be gone first: it holds the data folder and the port. */
-function end(then: () => void): void {
+/** Stops the server and then calls back. The old server must be gone first: it occupies the data folder and the port. */
+function stopServer(then: () => void): void {
   if (hasEnded(server)) then()
   else server.once('exit', then).kill('SIGTERM')
 }

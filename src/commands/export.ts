@@ -1,4 +1,4 @@
-// What the operator types for the public directory as a file: mzansi-local export --format csv, with or without --file FILE
+// The operator's command that exports the public directory: mzansi-local export --format csv, with or without --file FILE
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -29,7 +29,7 @@ export async function exportToFile(options: string[]): Promise<never> {
   })
 }
 
-/** The file gets its name when every byte is on the disk, and replaces an earlier one. After a failure, the earlier one is still there. */
+/** The file gets its name once every byte is on disk, and replaces an earlier one. After a failure, the earlier one is still there. */
 async function writeWhole(file: string, content: AsyncIterable<Uint8Array>): Promise<string> {
   const folder = dirname(file)
   if (!existsSync(folder))

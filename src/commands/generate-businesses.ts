@@ -1,4 +1,4 @@
-// What the operator types to fill a database for measurements: npm run generate -- --count 10000 --seed 1
+// The command that fills a database for measurements: npm run generate -- --count 10000 --seed 1
 import { loadConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { loadReferenceData } from '../domain/load-reference-data.ts'

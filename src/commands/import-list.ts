@@ -1,4 +1,4 @@
-// What the operator types to import a list: mzansi-local import --file list.csv --columns columns.json --run
+// The operator's command that imports a list: mzansi-local import --file list.csv --columns columns.json --run
 import { readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,38 +16,38 @@ import { withExistingDatabase } from './with-database.ts'
 const usage =
   'Say which list: mzansi-local import --file list.csv [--columns columns.json] [--run]. The second file has what a person would say on the screen, such as {"source": "Our chamber of commerce", "columns": {"Naam": "name"}}.'
 
-/** Checks a list, and with --run imports it; prints what becomes of its rows. */
+/** Checks a list, and with --run imports it; prints the outcomes of its rows. */
 export async function importList(args: string[]): Promise<never> {
   const options = { file: { type: 'string' }, columns: { type: 'string' }, run: { type: 'boolean' } } as const
   const given = readOptions(args, options, usage)
   if (!given.file) return refuse(usage)
   const file = resolve(given.file)
-  const said = given.columns ? await readSaid(resolve(given.columns)) : {}
+  const answers = given.columns ? await readAnswers(resolve(given.columns)) : {}
   const size = await stat(file).catch(() => null)
   if (!size?.isFile()) return refuse(`There is no file ${file}.`)
   if (size.size > importLimits.fileBytes)
     return refuse('This file is too large. A list may have up to 10 MB.')
-  return await withExistingDatabase(loadConfig(), (db) => checkAndRun(db, file, said, given.run ?? false))
+  return await withExistingDatabase(loadConfig(), (db) => checkAndRun(db, file, answers, given.run ?? false))
 }
 
-async function readSaid(file: string): Promise<object> {
+async function readAnswers(file: string): Promise<object> {
   const text = await readFile(file, 'utf8').catch(() => refuse(`There is no file ${file}.`))
   try {
-    const said: unknown = JSON.parse(text)
-    return typeof said === 'object' && said !== null ? said : refuse(usage)
+    const answers: unknown = JSON.parse(text)
+    return typeof answers === 'object' && answers !== null ? answers : refuse(usage)
   } catch {
     return refuse(`${file} is no JSON. ${usage}`)
   }
 }
 
-async function checkAndRun(db: Db, file: string, said: object, runs: boolean): Promise<string> {
+async function checkAndRun(db: Db, file: string, answers: object, runs: boolean): Promise<string> {
   const context = { db, imports: { notify: () => {} } }
   const { id, columns } = await createImport(context, null, { path: file, name: basename(file) })
   const columnTexts = columns.map(
     ({ header, field }) => `  ${header}: ${field ? importFields[field] : 'not imported'}`,
   )
   console.log(['Its columns:', ...columnTexts].join('\n'))
-  const change = ImportChange.safeParse({ ...said, id })
+  const change = ImportChange.safeParse({ ...answers, id })
   if (!change.success) throw invalid(change.error.issues.map(({ message }) => message).join(' '))
   await changeImport(context, change.data)
   const checked = await finish(db, id)
@@ -58,7 +58,7 @@ async function checkAndRun(db: Db, file: string, said: object, runs: boolean): P
   return `${done.written} businesses were added or changed. Under /admin/imports this can be taken back for 30 days.`
 }
 
-/** Makes the steps of this list, or waits while the program that runs makes them. */
+/** Runs the steps of this import, or waits while the running program does. */
 async function finish(db: Db, id: string): Promise<Import> {
   for (;;) {
     const list = await getImport({ db }, { id })

@@ -1,4 +1,4 @@
-// What invented businesses look like, for measurements: rows similar to the sample data, always the same.
+// Invents businesses for measurements: rows similar to the sample data, the same for the same seed.
 
 import { type DefaultCategoryName, defaultCategoryNames, type PriceLevel } from '../contract/categories.ts'
 import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
@@ -27,7 +27,7 @@ export type InventedBusiness = InventedDetails & {
   featured_at: string | null
 }
 
-/** What businesses are made of: the sentences of descriptions by category, and the places by their text. */
+/** What businesses are composed of: sentences for descriptions by category, and places by their text. */
 export type Ingredients = {
   sentences: ReadonlyMap<string, readonly string[]>
   spots: ReturnType<typeof findInventedPlaces>
@@ -102,7 +102,7 @@ function inventDescription(random: Random, sentences: readonly string[]): string
   return chosen.join(' ')
 }
 
-// A few family names are common and most are rare, as in life: half of all draws fall on one hundredth of the names.
+// As in life, a few family names are common and most are rare: half of all draws fall on one hundredth of the names.
 function inventFamily(random: Random): string {
   const rank = Math.floor(syllables.length ** (1 + random() * 2))
   const letters: string[] = []
@@ -147,7 +147,7 @@ function seedRandom(seed: number, index: number): Random {
   }
 }
 
-/** The columns of these details. */
+/** The columns that `inventDetails` fills. */
 export type InventedDetails = {
   place_id: number | null
   latitude: number | null
@@ -161,7 +161,7 @@ export type InventedDetails = {
 
 type Spot = { id: number; latitude: number; longitude: number }
 
-/** The place of each text of `places`, as far as the gazetteer has it. */
+/** The place of each text of `places` that the gazetteer has. */
 export function findInventedPlaces(): ReadonlyMap<string, Spot> {
   const known = readGazetteer()
   return new Map(

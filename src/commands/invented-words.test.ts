@@ -1,4 +1,4 @@
-// Checks that the words of invented names say what the business does.
+// Checks that the words in invented names have trades, in the category of the business.
 import { expect, test } from 'vitest'
 import { defaultCategoryNames } from '../contract/categories.ts'
 import { readTradeData } from '../domain/trades/load-trades.ts'

@@ -1,7 +1,7 @@
-// The words in the names of invented businesses, and the places where they are.
+// The words in the names of invented businesses, and the places where the businesses are.
 import type { DefaultCategoryName } from '../contract/categories.ts'
 
-/** What a business of each category calls itself, in the languages people use, the commonest words first. */
+/** What businesses of each category call themselves, in the languages people use, the most common words first. */
 export const tradeWords: Readonly<Record<DefaultCategoryName, readonly string[]>> = {
   Restaurant: [
     'Grill',
@@ -162,13 +162,13 @@ export const tradesOfWords: ReadonlyMap<string, readonly string[]> = new Map(
     .map(([word = '', trades = '']) => [word, trades.split(' ')]),
 )
 
-/** What a name may begin with, the commonest first. */
+/** Words that a name can begin with, the most common first. */
 export const nameBeginnings: readonly string[] =
   'The Old New Golden Royal Mzansi Ubuntu Blue Happy Green Silver Umhlanga Kasi Sunny African Karoo Bushveld Protea Ocean Mountain Jozi Star Ikhaya Lekker Themba Sizwe Rainbow Little Baobab Umoya Impala Marula Diamond Vuka Khanya Oasis Sunset Village Corner Station Acacia Fynbos Lucky Amandla Kwela Springbok Jacaranda Indaba Siyakhula Masakhane Thuto Kgotso Pula Nala Naledi Tshwarelo Boeremark Oom Tannie Mama Gogo Ouma'.split(
     ' ',
   )
 
-/** Suburbs, townships and towns, each with the town and province it lies in, the most populous first. */
+/** Suburbs, townships and towns, each with its town and province, the most populous first. */
 export const places: readonly string[] = `
 Orlando West, Soweto, Gauteng|Diepkloof, Soweto, Gauteng|Sandton, Johannesburg, Gauteng|Braamfontein, Johannesburg, Gauteng
 Khayelitsha, Cape Town, Western Cape|Umlazi, Durban, KwaZulu-Natal|Hatfield, Pretoria, Gauteng|Mamelodi, Pretoria, Gauteng
@@ -188,13 +188,13 @@ Galeshewe, Kimberley, Northern Cape|Upington, Northern Cape|Springbok, Northern 
   .split(/[|\n]/)
   .filter((place) => place !== '')
 
-/** Streets without their number; half of all addresses use one of an invented person instead. */
+/** Streets without their number; half of all addresses use an invented family name instead. */
 export const streets: readonly string[] =
   'Main Church Market Voortrekker Long Station Vilakazi Nelson-Mandela Steve-Biko Kerk Loop Albert Victoria Oxford School Beach Park Hill River Mosque Temple Hospital Mill Bree Pretorius Joubert Dorp Plein Kloof Protea'
     .split(' ')
     .map((street) => street.replaceAll('-', ' '))
 
-/** Syllables of invented family names; their number makes names as rare as real ones. */
+/** Syllables of invented family names; there are enough of them to make names as rare as real ones. */
 export const syllables: readonly string[] =
   'ma mo nk dla mi ni zu lu kho za si the mba nd lo vu ntu le bo ra pha tse hle kga ko be we sho nga mthe ya no du pre to van der wal coe tzee bo tha jou ber fou rie me ye nai doo pil lay go ven der smi jan sen wil li ams ada dav ids'.split(
     ' ',

@@ -1,4 +1,4 @@
-// How invented businesses and their reviews are loaded fast: many rows for each statement, the search entries at the end.
+// Loads invented businesses and their reviews fast: many rows per statement, and the search entries at the end.
 import { readdirSync, readFileSync } from 'node:fs'
 import { defaultCategoryNames } from '../contract/categories.ts'
 import { analyzeLoaded, inLongTransaction } from '../database/transaction.ts'
@@ -13,8 +13,8 @@ const sampleFolder = new URL('../../sample-data/', import.meta.url)
 const rowsPerStatement = 2000
 
 /**
- * Adds businesses `from` to `from + count - 1` of a seed in one transaction and makes their search entries and the beginnings of their histories. The database
- * refuses to add the same ones twice.
+ * Adds businesses 0 to `count - 1` of a seed in one transaction, with their search entries and the beginnings of their histories.
+ * The database refuses to add the same ones twice.
  */
 export async function loadInventedBusinesses(
   client: LoadingClient,
@@ -30,7 +30,7 @@ export async function loadInventedBusinesses(
     }
     await insertInventedReviews(client)
     await client.query(beginHistories)
-    // No index can be made while a deferred constraint has rows to check.
+    // No index can be created while a deferred constraint has rows to check.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     await client.query(indexes)
     await client.query('SELECT rebuild_search()')
@@ -54,7 +54,7 @@ async function dropModerationIndexes(client: LoadingClient): Promise<string> {
 
 const moderationIndexes = ['businesses_moderation_text', 'businesses_moderation_owner_text']
 
-/** Adds the businesses of a seed with these numbers in one statement, as the program itself would add them. */
+/** Adds the businesses with these numbers of a seed in one statement, as the program itself would add them. */
 export async function insertInventedBusinesses(
   client: LoadingClient,
   seed: number,
@@ -102,15 +102,16 @@ type Sample = { category: string; description: string }
 type Client = { query(text: string): Promise<unknown> }
 
 /**
- * Adds the reviews of every business that has none, so that their stars follow: none for one of three, up to twelve for most, some hundreds
- * for one of a thousand. What is drawn depends on the id of the business only. Counts them; whoever calls it makes the search entries.
+ * Adds reviews to every business that has none, so that its stars follow from them: none for one in three, up to twelve for most,
+ * some hundreds for one in a thousand. The draws depend only on the id of the business. Recounts the reviews; the caller makes the
+ * search entries.
  */
 export async function insertInventedReviews(client: Client): Promise<void> {
   await client.query(insertReviews)
   await client.query('SELECT recount_reviews()')
 }
 
-// A number from 0 to 1 for each draw, by the hash of the id and of what is drawn.
+// A number from 0 to 1 for each draw, from the hash of the id and of the name of the draw.
 const draw = (what: string) => `(('x' || left(md5(${what}), 7))::bit(28)::integer / 268435456.0)`
 const ofBusiness = (what: string) => draw(`businesses.id::text || '${what}'`)
 const ofReview = (what: string) => draw(`businesses.id::text || '${what}' || number`)
@@ -144,7 +145,7 @@ const pick = (list: readonly string[], at: string) =>
 const upTo = (count: number, drawn: string) => `floor(${drawn} * ${count})::integer`
 
 const first = upTo(sentences.length, ofReview('first'))
-/** One of the others. */
+/** One of the other sentences. */
 const second = `${first} + 1 + ${upTo(sentences.length - 1, ofReview('second'))}`
 
 const insertReviews = `INSERT INTO reviews (business_id, stars, text, name, state, visited_on, written_at)

@@ -1,4 +1,4 @@
-// The commands of an operator: mzansi-local <command>. The scripts of package.json and the container run the same ones.
+// The operator's commands: mzansi-local <command>. The scripts of package.json and the container run the same ones.
 import { ignoreHangup } from '../stop-signals.ts'
 
 export type Command = { does: string; run: (options: string[]) => Promise<unknown> }

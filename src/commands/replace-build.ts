@@ -1,4 +1,4 @@
-// What stays of a build when the next one takes its place: its scripts and styles, which open pages still name.
+// Replaces a build by the next one, and keeps the scripts and styles of earlier builds, which open pages still name.
 import {
   copyFileSync,
   existsSync,
@@ -12,21 +12,22 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The files of so many builds before are kept. */
+/** How many earlier builds have their files kept. */
 const keptBuilds = 3
 const earlierOf = (dist: string) => join(dist, 'earlier.json')
-/** Only files with a hash in their name: one with the same name has the same content. The server loads some of its own late, too. */
+/** Only files with a hash in their name, where the same name means the same content. The server, too, loads some of its files late. */
 const hashed = ['client/assets', 'server/assets']
 
-/** The files of builds before, each with the number of builds since it was last made. */
+/** The files of earlier builds, each with the number of builds since it was last made. */
 type Earlier = Record<string, number>
 
-/** In the folder of a build that is put into place: the id of its process. It also keeps the folder from being empty. */
+/** The lock file in the folder of the build being put into place. It has the id of the build's process, and keeps the folder from being empty. */
 const lockOf = (claimed: string) => join(claimed, 'lock')
 
 /**
- * Puts what was built in `made`, a folder of `dist`, into the place of the build there. A server that runs goes on with the files of
- * its own build. Each build has a folder named by its process, because two may run at once; one that ends at the same moment waits.
+ * Puts the build in `made`, a folder of `dist`, into the place of the current build in `dist`. A running server continues with the
+ * files of its own build. Each build has a folder named after its process, because two can run at once; one that finishes at the
+ * same moment waits.
  */
 export function replaceBuild(made: string): void {
   const dist = dirname(made)
@@ -35,13 +36,13 @@ export function replaceBuild(made: string): void {
   try {
     replace(dist, claimed)
   } finally {
-    // Not removed under this name, which the next build may take as soon as the folder is empty.
+    // Renamed before it is removed, because the next build may take this name as soon as the folder is empty.
     renameSync(claimed, made)
     rmSync(made, { recursive: true })
   }
 }
 
-/** Gives the folder the name that one build has at a time: the system renames nothing onto a folder with files. */
+/** Renames the folder to the name that one build at a time can have: a rename onto a folder with files fails. */
 function claimTurn(made: string, claimed: string): void {
   writeFileSync(lockOf(made), String(process.pid))
   for (;;) {
@@ -59,7 +60,7 @@ function claimTurn(made: string, claimed: string): void {
 const isTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
 
-/** Whether the build that has this name was killed. */
+/** Whether the build that holds this name was killed. */
 function isAbandoned(claimed: string): boolean {
   try {
     return !isRunning(Number(readFileSync(lockOf(claimed), 'utf8')))
@@ -70,7 +71,7 @@ function isAbandoned(claimed: string): boolean {
 
 function replace(dist: string, made: string): void {
   const old = join(dist, `old-${process.pid}`)
-  // Everything is written beside the old build: a disk that is full must leave that one as it was.
+  // Everything is written next to the old build first: a full disk must leave the old build as it was.
   writeFileSync(earlierOf(made), JSON.stringify(keepEarlier(dist, made)))
   rmSync(old, { recursive: true, force: true })
   mkdirSync(old)
@@ -81,7 +82,7 @@ function replace(dist: string, made: string): void {
   for (const done of [old, ...listAbandoned(dist)]) rmSync(done, { recursive: true })
 }
 
-/** What builds left that were killed. */
+/** The folders that killed builds left behind. */
 function listAbandoned(dist: string): string[] {
   const isLeftOver = (name: string) => {
     const pid = /^(?:new|old)-(\d+)$/.exec(name)?.[1]

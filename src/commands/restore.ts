@@ -1,4 +1,4 @@
-// What the operator types to load a backup into an empty database: mzansi-local restore --from FILE
+// The operator's command that loads a backup into an empty database: mzansi-local restore --from FILE
 import { dirname } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import type { BackupReport } from '../database/backup/backup-format.ts'
@@ -25,7 +25,7 @@ export async function restore(options: string[]): Promise<never> {
   if (from === null) return refuse(usage)
   const config = loadConfig()
   return await printOutcome(config, async () => {
-    // The file is read to its end first: a damaged one leaves no trace, not even an empty database.
+    // The whole file is read first, so that a damaged one leaves no trace, not even an empty database.
     const backup = await checkBackup(readBackupFile(from))
     const database = await openConfiguredDatabase(config, quietLog)
     const began = performance.now()
@@ -40,7 +40,7 @@ export async function restore(options: string[]): Promise<never> {
   })
 }
 
-/** Erases the accounts that were erased after the backup, by the lists beside it and in the data folder. */
+/** Erases the accounts that were erased after the backup, according to the lists next to the backup and in the data folder. */
 async function eraseAgain(config: Config, db: Db, from: string): Promise<string> {
   const list = openErasedList(backupFolder(config.dataDir))
   const lists = await Promise.all([openErasedList(dirname(from)).read(), list.read()])
@@ -48,7 +48,7 @@ async function eraseAgain(config: Config, db: Db, from: string): Promise<string>
     { db, list },
     lists.flatMap((hashes) => hashes ?? []),
   )
-  // Mails as files are in no backup. The next start removes the files of images: they may not be copied back yet.
+  // No backup contains the mails that are files. The next start removes the image files, which may not be copied back yet.
   await eraseDueRows({ db, list, transport: { removeCopies: async () => {} } }, null)
   return lists.every((hashes) => hashes === null) ? noListText : ''
 }

@@ -28,20 +28,20 @@ export const demoOwners: { email: string; state: ApprovalStatus }[] = [
   { email: 'sipho@mzansi.example', state: 'rejected' },
 ]
 
-/** Every new business is indexed for search within its INSERT. All of them in one statement would pass the deadline on a slow machine. */
+/** Every new business is indexed for search within its INSERT. All of them in one statement would exceed the deadline on a slow machine. */
 const rowsPerInsert = 30
 
 const folder = join(import.meta.dirname, '../../sample-data')
 const hourMs = 3_600_000
-/** The featured samples without a rank follow those with one. */
+/** Featured samples without a rank come after those with one. */
 const ranked = 100
-/** Hours before the newest sample, for the first five. The next five are 27 hours older: some days have more than others. */
+/** How many hours before the newest sample each of the first five was sent. The next five are 27 hours older: some days have more than others. */
 const ages = [0, 2, 3, 6, 15]
 
 /**
- * One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo, and `photos` are
- * beside it. `trades` are ids of trades/, the main one first. `featuredRank` puts it at that position of the featured ones.
- * `reason` is why one was turned down. What is not required here, few samples have.
+ * One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo, and `photos` are added.
+ * `trades` are ids of trades/, the main one first. `featuredRank` is its position among the featured ones. `reason` is why it was
+ * rejected or suspended. Few samples have the fields that are not required here.
  */
 export const Sample = OwnBusiness.omit({
   id: true,
@@ -92,7 +92,7 @@ export async function readSamples(): Promise<Sample[]> {
   return samples.sort((a, b) => orderKey(a).localeCompare(orderKey(b)))
 }
 
-/** Whether nobody uses the database yet: it holds neither a business nor an account. */
+/** Whether nobody uses the database yet: it contains neither a business nor an account. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const found = [
     ...(await db.select({ id: businesses.id }).from(businesses).limit(1)),
@@ -101,7 +101,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return found.length === 0
 }
 
-/** Whether the database is that of a demo: it has the administrator of the demo. */
+/** Whether the database contains the demo: it has the administrator of the demo. */
 export async function holdsDemo(db: Db): Promise<boolean> {
   return (await selectDemoAdmin(db)).length > 0
 }
@@ -117,7 +117,7 @@ const selectDemoAdmin = (db: Db) =>
   db.select({ id: users.id }).from(users).where(eq(users.email, demoAdminEmail))
 
 /**
- * Adds every sample with its place and every demo account in one transaction; the newest sample was sent at `newest`. A database
+ * Adds every sample with its place, and every demo account, in one transaction; the newest sample was sent at `newest`. A database
  * that is not empty is not changed. Returns whether they were added.
  */
 export async function addSampleData(db: Db, newest: Date): Promise<boolean> {
@@ -195,14 +195,14 @@ function toRow(
 const hoursAgo = (time: Date, hours: number) => new Date(time.getTime() - hours * hourMs)
 
 /**
- * How many hours before the newest sample the one at this position was sent. What waits, and what was turned down, comes from a
- * twelfth of that time: nothing waits for long where somebody looks after the directory.
+ * How many hours before the newest sample the one at this position was sent. A sample that is pending or was turned down is a
+ * twelfth as old: nothing waits for long where somebody looks after the directory.
  */
 const hoursBefore = (at: number) => 27 * Math.floor(at / ages.length) + (ages[at % ages.length] ?? 0)
 
 /**
- * A week where the text says it whole; tests/hours/sample-readings.ts shows that each is read rightly. Where a person reads more
- * than the program does, the sample has its own `hoursWeek`.
+ * The hours of the week if the text states them completely; tests/hours/sample-readings.ts shows that each is read correctly. Where
+ * a person understands more than the program does, the sample has its own `hoursWeek`.
  */
 function weekOf(hours: string | null) {
   const { hoursWeek, isWhole } = readHours(hours ?? '')
@@ -210,8 +210,8 @@ function weekOf(hours: string | null) {
 }
 
 /**
- * The history of every listing begins with its registration, and tells what was decided about it, as its overview does. It names the
- * administrator where nobody else has an account.
+ * Writes the history of every listing: its registration and the decisions about it, as its overview shows them. It names the
+ * administrator for a listing without an owner's account.
  */
 export async function tellHistories(db: Db): Promise<void> {
   const admin = sql`${await findDemoAdmin(db)}::uuid`

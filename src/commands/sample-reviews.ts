@@ -1,4 +1,4 @@
-// The written reviews of the sample businesses: their files, and how they are loaded.
+// Reads the sample reviews of the sample businesses, and loads them.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const DaysAgo = z.int().min(0)
 const nameOf = <Name extends string>(names: Record<Name, unknown>) =>
   z.enum(Object.keys(names) as [Name, ...Name[]])
 
-/** One review: published unless it says otherwise. `held` and `reported` are the reason; days are before the newest sample. */
+/** One review, published unless it says otherwise. `held` and `reported` are reasons; days count back from the newest sample. */
 const SampleReview = z.strictObject({
   stars: z.int().min(1).max(5),
   text: Text.nullable(),
@@ -38,11 +38,11 @@ const SampleReview = z.strictObject({
   reply: z.strictObject({ text: Text, daysAgo: DaysAgo }).optional(),
 })
 
-/** The reviews of a business, by its name. */
+/** The reviews of one business, found by its name. */
 const ReviewedSample = z.strictObject({ business: z.string(), reviews: z.array(SampleReview) })
 type ReviewedSample = z.infer<typeof ReviewedSample>
 
-/** Those of all provinces; none without their folder. */
+/** The sample reviews of all provinces; none without their folder. */
 export async function readSampleReviews(): Promise<ReviewedSample[]> {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.json')).sort()
@@ -50,10 +50,7 @@ export async function readSampleReviews(): Promise<ReviewedSample[]> {
   return texts.flatMap((text) => z.array(ReviewedSample).parse(JSON.parse(text)))
 }
 
-/**
- * Adds the reviews of these businesses, whose ids go by their names, and counts what follows from them. Refuses a review of a business that
- * is not there.
- */
+/** Adds the reviews of these businesses (`ids` are by name), and counts what follows from them. Refuses a review of a business that is not there. */
 export async function addSampleReviews(
   db: Db,
   ids: ReadonlyMap<string, string>,
@@ -65,7 +62,7 @@ export async function addSampleReviews(
     if (businessId === undefined) throw new Error(`There is no sample business ${business}.`)
     return reviews.map((review, at) => toRow(businessId, review, at, newest))
   })
-  // Counted once at the end.
+  // Counted once at the end instead of for every row.
   await db.execute(sql`SELECT set_config('mzansi.search', 'later', true)`)
   for (let at = 0; at < rows.length; at += rowsPerInsert) {
     const some = rows.slice(at, at + rowsPerInsert)

@@ -1,4 +1,4 @@
-// What the operator types to serve the directory: mzansi-local serve
+// The operator's command that serves the directory: mzansi-local serve
 import { loadConfig } from '../config.ts'
 import { createLogger } from '../logger.ts'
 import { run } from '../main.ts'

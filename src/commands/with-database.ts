@@ -1,4 +1,4 @@
-// How a command that the operator types reaches the database, also while the program runs, and what it prints.
+// Connects an operator's command to the database, also while the program runs, and prints the outcome.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -16,22 +16,22 @@ import {
 import { explainFailure } from '../explain-failure.ts'
 import { openConfiguredDatabase } from '../main.ts'
 
-const say = (_what: object, message: string) => console.error(message)
-// Somebody waits for a command. A program that starts together with its database server waits longer.
+const printMessage = (_what: object, message: string) => console.error(message)
+// A person waits for a command. A program that starts together with its database server waits longer.
 const startMs = 3000
 
 /** What a command prints about the database: warnings and errors only. */
-export const quietLog = { info: () => {}, warn: say, error: say }
+export const quietLog = { info: () => {}, warn: printMessage, error: printMessage }
 
 /**
- * Runs short work on the configured database, prints the text that it returns, and ends the process. When a program runs on
- * the same embedded folder, the work goes through its socket, so nobody has to stop it. A refusal is a sentence and exit code 1.
+ * Runs a short task on the configured database, prints the text that it returns, and exits. While a program runs on the same
+ * embedded folder, the task goes through its socket, so nobody has to stop it. A refusal is a sentence and exit code 1.
  */
 export function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<never> {
   return printOutcome(config, () => runWork(config, work))
 }
 
-/** Like `withDatabase`, for work that needs what the database holds. Refuses to create one. */
+/** Like `withDatabase`, for a task that needs existing data. Refuses to create a database. */
 export function withExistingDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<never> {
   return printOutcome(config, async () => {
     refuseMissingDatabase(config)
@@ -44,7 +44,7 @@ async function runWork(config: Config, work: (db: Db) => Promise<string>): Promi
   return await work(database.db).finally(database.close)
 }
 
-/** The site as the environment and the settings on screen say together. Its region is for pages, and a new database has no places yet. */
+/** The site according to the environment and the settings on screen. Only pages need its region, and a new database has no places yet. */
 export async function readSite(config: Config, db: Db): Promise<Site> {
   const drawBrand = async () => new Map()
   const settings = await openConfiguredSettings({ ...config, region: null }, db, {
@@ -55,7 +55,7 @@ export async function readSite(config: Config, db: Db): Promise<Site> {
   return settings.site
 }
 
-/** Refuses a folder without a database. Opening would create an empty one, which looks like the right one. */
+/** Refuses a folder without a database. Opening it would create an empty one, which would look like the right one. */
 export function refuseMissingDatabase(config: Config): void {
   if (hasDatabase(config)) return
   throw new DatabaseRefused(
@@ -63,12 +63,12 @@ export function refuseMissingDatabase(config: Config): void {
   )
 }
 
-/** Whether there is a database to open: a folder that was used before. A server is asked later. */
+/** Whether there is a database to open: a folder that was used before. A server is only contacted later. */
 export function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl !== null || existsSync(join(dataDir, databaseName, 'postgres'))
 }
 
-/** Migrates a new database only. An older one is migrated by a start, after a backup, and not by a command beside older copies. */
+/** Migrates a new database only. An older one is migrated by a start, after a backup, and not by a command while older copies run. */
 async function migrateIfNew(database: Database): Promise<void> {
   const applied = await database.withoutDeadline(listAppliedMigrations)
   const known = listKnownMigrations()
@@ -81,7 +81,7 @@ async function migrateIfNew(database: Database): Promise<void> {
   await migrate(database)
 }
 
-/** Prints the text that `work` returns, if any, and ends the process. A refusal is a sentence and exit code 1. */
+/** Prints the text that `work` returns, if any, and exits. A refusal is a sentence and exit code 1. */
 export async function printOutcome({ logLevel }: Config, work: () => Promise<string>): Promise<never> {
   try {
     const text = await work()
@@ -93,7 +93,7 @@ export async function printOutcome({ logLevel }: Config, work: () => Promise<str
   process.exit(0)
 }
 
-/** Opens the configured database and prepares it, or connects to the program that runs on it and has prepared it. */
+/** Opens and prepares the configured database, or connects to the program that runs on it and has prepared it. */
 export async function openOrConnect(
   config: Config,
   prepare: (database: Database) => Promise<unknown>,

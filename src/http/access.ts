@@ -1,4 +1,4 @@
-// Who makes a request and whether they may: the cookies of a session, the access of each call, and no requests from other sites.
+// Identifies and authorises the sender of a request: session cookies, the access rule of each call, and CSRF protection.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -9,19 +9,22 @@ import { forbidden } from '../domain/failures.ts'
 import { asAccount, asAdministrator, asOwner, asStaff } from '../domain/principal.ts'
 import type { ServerParts } from './server-parts.ts'
 
-/** With the `__Host-` prefix browsers refuse the cookie unless it has Secure and Path=/. It does not work over plain http. */
+/** With the `__Host-` prefix, browsers reject the cookie unless it has Secure and Path=/. The prefix does not work over plain http. */
 export const sessionCookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-session' : 'session'
 
-/** A pending second step has a cookie of its own, so that it is never read as a session. */
+/** A pending second step has its own cookie, so that it is never mistaken for a session. */
 export const stepCookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-second-factor' : 'second-factor'
 
-/** A browser that confirmed the address of a reviewer. The name must not hold that of a session: such a browser gets cached pages. */
+/**
+ * Marks a browser in which a reviewer confirmed their email address. The name must not contain the name of the session cookie:
+ * such a browser gets cached pages.
+ */
 export const reviewerCookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-reviewer' : 'reviewer'
 
-/** A browser in which an owner signed out: the own business cannot be reviewed there. */
+/** Marks a browser in which an owner signed out: their own business cannot be reviewed from it. */
 export const leftCookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-left' : 'left'
 
@@ -42,7 +45,7 @@ export type CookieJar = { set(token: string): void; clear(): void }
 
 /** The longest life of a session, 30 days; the server ends many sessions earlier. */
 export const sessionCookieSeconds = 30 * 24 * 60 * 60
-/** So long a confirmed reviewer needs no second letter. */
+/** How long a confirmed reviewer can post again without confirming by email. */
 export const reviewerCookieSeconds = confirmedDays * 24 * 60 * 60
 /** The life of a pending second step. */
 export const stepCookieSeconds = tokenMinutes['second-step'] * 60
@@ -76,7 +79,7 @@ export function checkAccess(
   { access, whileLeaving, withoutPasskey }: Pick<Endpoint, 'access' | 'whileLeaving' | 'withoutPasskey'>,
   { principal, user }: Session,
 ): void {
-  // First: whoever moderates and needs a passkey has no rights yet, and must read why.
+  // Checked first: staff who still need a passkey have no rights yet, and must read why.
   if (access !== 'everyone' && user?.needsPasskey && !withoutPasskey) throw forbidden(needsPasskeyText)
   if (access === 'account') asAccount(principal)
   if (access === 'owner') asOwner(principal)
@@ -92,8 +95,8 @@ const needsPasskeyText =
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a changing request that another site sent. A request with neither header comes from a program and not from a
- * browser; it passes, and still needs a session.
+ * Refuses a changing request that another site sent. A request with neither Sec-Fetch-Site nor Origin comes from a program, not
+ * from a browser; it passes, and still needs a session.
  */
 export function refuseCsrf(request: FastifyRequest, siteUrl: string): void {
   if (safeMethods.has(request.method)) return

@@ -1,4 +1,4 @@
-// Which addresses count as one client or network, and how long a limit holds, whatever the clock of the machine does.
+// Which addresses count as one client or network, and that a changed system clock does not lengthen the window of a limit.
 import fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addressKey, createAddressRateLimiter, limitAddresses, networkKey } from './address-rate-limits.ts'

@@ -28,7 +28,7 @@ export const addressRateLimits: AddressRateLimit[] = [
     windowMs: minute,
     covers: (route) => !route.startsWith('/images/') && route !== mapFilePath,
   },
-  // A page of results shows a hundred images, and the browser requests each again at every visit.
+  // A page of results shows a hundred images, and the browser requests each again on every visit.
   { name: 'images', max: 3000, windowMs: minute, covers: (route) => route.startsWith('/images/') },
   {
     name: 'search',
@@ -36,17 +36,17 @@ export const addressRateLimits: AddressRateLimit[] = [
     windowMs: minute,
     covers: (route) => route === endpoints.searchBusinesses.path,
   },
-  // A view of the map is about ten ranges, and every drag shows more.
+  // One view of the map takes about ten ranges, and every drag needs more.
   { name: 'map', max: 1200, windowMs: minute, covers: (route) => route === mapFilePath },
   {
-    // One statement of it costs as much as a search. The home page makes both.
+    // This call runs a statement as expensive as a search. The home page makes both calls.
     name: 'filters',
     max: 120,
     windowMs: minute,
     covers: (route) => route === endpoints.countFilters.path,
   },
   {
-    // It costs as much as a search, too. The form of a registration makes it when a field is left.
+    // As expensive as a search, too. The signup form makes this call when a field loses focus.
     name: 'similar',
     max: 120,
     windowMs: minute,
@@ -57,18 +57,19 @@ export const addressRateLimits: AddressRateLimit[] = [
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** No address limit counts the requests to this route: a process manager and a page must always get it. */
+    /** No address limit counts requests to this route: process managers and pages must always get it. */
     isUncounted?: true
   }
 }
 
 /** Counts requests for all limits. `route` is the pattern of the path. */
 export type AddressRateLimiter = {
-  /** Counts a request that is within every limit. One that is over a limit is not counted, and the result is false. */
+  /** Counts a request that is within every limit, and returns true. A request over a limit is not counted, and gets false. */
   countWithin(ip: string, route: string): boolean
   /**
-   * Counts a request, and returns the seconds to wait if it is over a limit, otherwise 0. A page makes its calls through the
-   * server itself (`isInternal`). The page was already counted, so of its calls only the searches and the counts of filters count.
+   * Counts a request, and returns the seconds to wait if it is over a limit, otherwise 0. A page makes its calls through the server
+   * itself (`isInternal`). The page was already counted, so its calls do not count towards `everything`, only towards the limits of
+   * their own routes.
    */
   count(ip: string, route: string, isInternal: boolean): number
 }
@@ -76,7 +77,7 @@ export type AddressRateLimiter = {
 /** Counts in memory. Without limits every request is within them. */
 export function createAddressRateLimiter(limits: AddressRateLimit[]): AddressRateLimiter {
   const counters = limits.map((limit) => ({ ...limit, counts: new AddressCounts(limit.windowMs) }))
-  // There are as many routes as patterns, so nothing has to be removed.
+  // Routes are patterns, so there are few of them and none has to be evicted.
   const covering = new Map<string, typeof counters>()
   const listCovering = (route: string) => {
     const known = covering.get(route)
@@ -122,15 +123,15 @@ export function limitAddresses(
 }
 
 /**
- * The key of a client address: IPv4 as it is, also inside an IPv6 one, and IPv6 by its /56. A household or a server gets a /56 as
- * easily as a single address, and could use each /64 of it once.
+ * The key of a client address: IPv4 as it is, also when mapped into IPv6; IPv6 as its /56. A household or a server gets a /56 as
+ * easily as a single address, and could otherwise use each /64 of it in turn.
  */
 export const addressKey = (ip: string): string => (ip.includes(':') ? withoutEnd(ip, 4, 7) : ip)
 
-/** The key of the network around a client address: the /24 of IPv4, the /48 of IPv6, which a company may get. */
+/** The key of the network that a client address belongs to: the /24 of IPv4, or the /48 of IPv6, which one company may have. */
 export const networkKey = (ip: string): string => withoutEnd(ip, 3, 6)
 
-/** An address with zeros after its first bytes. What is no address, such as `unknown` from a proxy, is a key of its own. */
+/** An address with zeros after its first bytes. Text that is not an address, such as `unknown` from a proxy, is a key of its own. */
 function withoutEnd(ip: string, ipv4Bytes: number, ipv6Bytes: number): string {
   if (!isIP(ip)) return ip
   const address = ipaddr.process(ip)
@@ -138,15 +139,15 @@ function withoutEnd(ip: string, ipv4Bytes: number, ipv6Bytes: number): string {
   return ipaddr.fromByteArray(bytes.fill(0, bytes.length === 4 ? ipv4Bytes : ipv6Bytes)).toString()
 }
 
-/** Addresses remembered per limit; when there are more, the least recently seen are forgotten. */
+/** Addresses kept per limit; beyond that, the least recently seen are evicted. */
 const maxAddresses = 20_000
 
 /** `endsAt` is the end of the window, in milliseconds of `performance.now()`. */
 type Count = { requests: number; endsAt: number }
 
 /**
- * The counts of one limit. They read no time of day: after a clock was set back by a year, every address would be counted in one
- * window for that year.
+ * The counts of one limit. They use a monotonic clock: with the time of day, a clock set back by a year would keep every address in
+ * one window for that year.
  */
 export class AddressCounts {
   readonly #counts = new LRUCache<string, Count>({ max: maxAddresses })
@@ -156,7 +157,7 @@ export class AddressCounts {
     this.#windowMs = windowMs
   }
 
-  /** The count of an address; its window begins with the first request. */
+  /** The count of an address; its window begins with its first request. */
   get(key: string, now: number): Count {
     const known = this.#counts.get(key)
     if (known && known.endsAt > now) return known

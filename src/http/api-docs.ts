@@ -1,4 +1,4 @@
-// Serves the API documentation: for programs as OpenAPI, for people as a page of Swagger UI.
+// Serves the API documentation: as OpenAPI for programs, and as a Swagger UI page for people.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -33,7 +33,7 @@ export function registerApiDocs(server: FastifyInstance, parts: ServerParts): vo
 const bundle = fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'))
 const style = fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css'))
 
-/** The page. Its scripts are files, because the content policy allows no others. */
+/** The page. Its scripts are files, because the Content-Security-Policy forbids inline scripts. */
 export const docsPage = ({ name }: Site): string => `<!doctype html>
 <html lang="en-ZA">
 <head>
@@ -53,7 +53,7 @@ export const docsPage = ({ name }: Site): string => `<!doctype html>
 </html>
 `
 
-/** No call to a validator of another site, and no button to enter the session cookie, which no script can set. */
+/** Without Swagger's validator, which another site runs, and without the button to enter the session cookie, which no script can set. */
 const startScript = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',

@@ -1,4 +1,4 @@
-// Registers a route for each call of the contract: access, input, handler, checked result.
+// Registers a route for each call of the contract: access check, input parsing, handler, checked result.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Issue } from '../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../contract/endpoints.ts'
@@ -16,7 +16,7 @@ import { sendPrivate, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 import type { UploadConcurrencyLimit } from './upload-concurrency.ts'
 
-/** Registers every call of the contract. A call with a form passes `limitUploads` before its body is read. */
+/** Registers every call of the contract. A call with a form or a file passes `limitUploads` before its body is read. */
 export function registerApi(
   server: FastifyInstance,
   parts: ServerParts,
@@ -38,7 +38,7 @@ export function registerApi(
   }
 }
 
-/** A call that a client makes. */
+/** One request for a call. */
 type Call = {
   parts: ServerParts
   name: EndpointName
@@ -55,7 +55,7 @@ async function handleRead(call: Call) {
     : sendPrivate(parts, request, reply, make)
 }
 
-/** A file is sent while it is made, so nobody keeps it. A HEAD makes none. */
+/** A file is streamed while it is made, so it is never cached. A HEAD request gets no body. */
 async function handleDownload(call: Call) {
   const { endpoint, request, reply } = call
   const { returned } = await readAndRun(call)
@@ -83,7 +83,7 @@ async function makeResponse(call: Call): Promise<PlainResponse> {
   const { name, endpoint, request } = call
   const { returned, input, context } = await readAndRun(call)
   const page = endpoint.list ? (returned as ListPage<unknown>) : null
-  // The shapes are strict: a field that is not in the contract is an error and is never sent.
+  // The result schemas are strict: a field that is not in the contract is an error and is never sent.
   const body = endpoint.result.parse(page ? page.items : returned)
   return {
     status: endpoint.status ?? 200,
@@ -122,10 +122,10 @@ function listHeaders(page: ListPage<unknown>, url: string): Record<string, strin
   return { ...headers, link: `<${path}?${query}>; rel="next"` }
 }
 
-/** A header may hold ASCII only. */
+/** A header can contain ASCII only. */
 const asHeader = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
-/** Makes a call for a request whose body is read. `parameters` are those of the path of the call. */
+/** Makes a call for a request whose body has been read. `parameters` are the parameters of the call's path. */
 export async function runCall(
   parts: ServerParts,
   name: EndpointName,
@@ -135,14 +135,14 @@ export async function runCall(
   parameters: object,
 ) {
   const endpoint: Endpoint = endpoints[name]
-  // After the body, which may take three minutes: a session that ended meanwhile must change nothing.
+  // After the body has arrived, which can take three minutes: a session that ended meanwhile must change nothing.
   const session = await checkPrincipal(parts, endpoint, request)
-  // The path names the business; another id beside it would be ignored.
+  // The path names the business; another id among the fields would be ignored.
   for (const name of Object.keys(parameters)) if (Object.hasOwn(fields, name)) throw unknownField(name)
   const input = readInput(endpoint.input, { ...fields, ...parameters })
   const context = createCallContext(parts, request, reply, session, uploads)
   const run = (db: Db) => (handlers[name] as Handler)({ ...context, db }, input)
-  // A request that is signed in reads from the primary: a change that its owner has just made is there already.
+  // A signed-in request reads from the primary, so that owners see the change they have just made.
   const isPublicRead = endpoint.shared && session.principal.role === 'visitor'
   const began = performance.now()
   const returned = await (isPublicRead ? parts.readPublic(run) : run(parts.db))
@@ -150,7 +150,7 @@ export async function runCall(
   return { returned, input, context }
 }
 
-/** The session of a request that may make the call. */
+/** Returns the session of the request. Refuses with 401 or 403 if it may not make the call. */
 export async function checkPrincipal(parts: ServerParts, endpoint: Endpoint, request: FastifyRequest) {
   const session = await readSession(parts, request)
   checkAccess(endpoint, session)
@@ -164,13 +164,13 @@ function readInput(shape: z.ZodObject, fields: Record<string, unknown>): unknown
   throw invalid(joinSentences(issues.map(({ message }) => message)), issues)
 }
 
-/** One message stays as spec §5 words it, without a full stop. Of several each gets one, and none is said twice. */
+/** A single message stays as spec §5 words it, without a full stop. Of several, each ends with a full stop, and duplicates are dropped. */
 function joinSentences(messages: string[]): string {
   const [only = '', ...others] = new Set(messages)
   return others.length === 0 ? only : [only, ...others].map((one) => one.replace(/[^.]$/, '$&.')).join(' ')
 }
 
-/** Unknown fields that a refusal names. A body of 64 KB may have thousands, and would get a response of a megabyte. */
+/** How many unknown fields a refusal names. A body of 64 KB can have thousands, which would make a response of a megabyte. */
 const maxUnknownNamed = 3
 
 function toIssues(issue: z.core.$ZodIssue): Issue[] {

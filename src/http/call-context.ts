@@ -1,4 +1,4 @@
-// What the handler of a call may use besides its input.
+// The context of a call: what its handler can use in addition to its input.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../contract/page.ts'
 import type { Client, Session } from '../domain/accounts/sessions.ts'
@@ -43,17 +43,17 @@ export type CallContext = SharedContext & {
   session: Session
   /** The session token of the request. */
   token: string | null
-  /** The token of a sign-in that is half done. */
+  /** The token of a pending second step. */
   stepToken: string | null
-  /** The token of a browser that confirmed the address of a reviewer. */
+  /** The token of a browser in which a reviewer confirmed their email address. */
   reviewerToken: string | null
-  /** Which account signed out in this browser, as markOfAccount says it. */
+  /** The account that signed out in this browser, as the mark that markOfAccount returns. */
   leftAccount: string | null
-  /** The operator's words for which a review is held. */
+  /** The operator's words that cause a review to be held. */
   words: string[]
   /** The key of the client address, IPv6 by its /56. */
   address: string
-  /** What a sign-in keeps of the browser. The place is looked up only then. */
+  /** Describes the browser for a sign-in. The place is looked up only when this is called. */
   describeClient: () => Client
   /** The files of the form. */
   uploads: SentFiles

@@ -1,4 +1,4 @@
-// Connections never take all the files that the process may open.
+// Connections never take all the files that the process can open.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'

@@ -1,4 +1,4 @@
-// The connections of a server: how many are open, which have a valid Host header, and how they end when the server stops.
+// The connections of a server: their maximum number, the check for one Host header, and the drain when the server stops.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,19 +7,19 @@ import { z } from '../contract/zod.ts'
 import { invalid } from '../domain/failures.ts'
 import { createCountedLine } from './request-log.ts'
 
-/** Open files that are not connections: images, mail, a bucket, a backup and the program itself. */
+/** File descriptors kept free for anything but connections: images, mail, a bucket, a backup and the program itself. */
 const maxReserved = 512
 const logEveryMs = 10_000
 
-/** The most connections for a limit of open files (`ulimit -n`): at least half of it. */
+/** The maximum number of connections for a limit of open files (`ulimit -n`): at least half of it. */
 export function maxConnectionsFor(openFiles: number): number {
   return openFiles - Math.min(maxReserved, Math.floor(openFiles / 2))
 }
 
 /**
- * Accepts no more connections than the limit of this process allows. The last one that fits replaces the one that has been
- * idle about the longest, or whose body has not arrived, so that nobody keeps others out by connections or by bodies that never
- * end. If all are busy, a new one is closed at once.
+ * Accepts no more connections than the open-file limit of this process allows. The last one that fits replaces the one that has
+ * been idle about the longest, or whose body has not arrived, so that nobody can keep others out with idle connections or with
+ * bodies that never end. If all are busy, a new one is closed at once.
  */
 export function limitConnections(
   server: Server,
@@ -43,9 +43,9 @@ export function limitConnections(
 }
 
 /**
- * Closes a connection that waits for its client, and says if there was one. Idle ones that were used since the last time are put
- * at the end, so that the first one left has waited about the longest. A body usually arrives with its head, so one that has not
- * gets no second chance.
+ * Closes a connection that is waiting for its client, and returns whether there was one. An idle connection that was used since the
+ * last time moves to the end, so the first one left has been idle about the longest. A body usually arrives with its headers, so a
+ * connection whose body has not arrived gets no second chance.
  */
 function closeWaiting(connections: OpenConnections, newest: Socket): boolean {
   for (const [socket, connection] of connections) {
@@ -62,7 +62,7 @@ function closeWaiting(connections: OpenConnections, newest: Socket): boolean {
   return false
 }
 
-/** A form with images takes minutes on a slow phone; upload-concurrency.ts limits and ends forms. */
+/** Whether the body is still missing. A form with images takes minutes on a slow phone; upload-concurrency.ts limits and aborts forms. */
 const lacksBody = ({ complete, headers }: IncomingMessage) =>
   !complete && !/^multipart\/form-data/i.test(headers['content-type'] ?? '')
 
@@ -70,23 +70,24 @@ const tooManyText = 'too many connections: closing some; see ulimit -n or LimitN
 
 const Limits = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) })
 
-/** How many files this process may open; null when there is no limit. Node has no other way to ask than its diagnostic report. */
+/** How many files this process can open; null when there is no limit. Node reports the limit only in its diagnostic report. */
 export function findOpenFileLimit(): number | null {
-  // Names of network addresses take seconds where no name server answers. The types of Node lack this property.
+  // Resolving the names of network addresses takes seconds where no name server answers. Node's types lack this property.
   Object.assign(process.report, { excludeNetwork: true })
   return Limits.safeParse(process.report.getReport()).data?.userLimits.open_files.soft ?? null
 }
 
-/** `response` is the one that is being made or sent. `isUsed` is set by each request. */
+/** `response` is the one being made or sent. Each request sets `isUsed`. */
 type OpenConnection = { response: ServerResponse | undefined; isUsed: boolean }
 
 /**
- * The open connections, the oldest first. A request changes its entry and adds none: a Map that changes with each request grows
- * anew all the time, and V8 then keeps every request until the next full garbage collection (4 of 21 µs for a cached response).
+ * The open connections, the oldest first. A request changes its entry and adds none: a Map with an insertion per request is
+ * reallocated all the time, and V8 then keeps every request until the next full garbage collection (4 of 21 µs for a cached
+ * response).
  */
 export type OpenConnections = Map<Socket, OpenConnection>
 
-/** Call it before the server listens. */
+/** Must be called before the server listens. */
 export function trackConnections(server: Server): OpenConnections {
   const connections: OpenConnections = new Map()
   server.on('connection', (socket) => {
@@ -100,7 +101,7 @@ export function trackConnections(server: Server): OpenConnections {
     connection.isUsed = true
     response.on('close', forgetResponse)
   })
-  // One function for all responses, which takes less than one for each.
+  // One function shared by all responses costs less than a closure for each.
   function forgetResponse(this: ServerResponse): void {
     const connection = connections.get(this.req.socket)
     if (connection?.response === this) connection.response = undefined
@@ -108,14 +109,14 @@ export function trackConnections(server: Server): OpenConnections {
   return connections
 }
 
-/** Refuses a request with two Host headers. A proxy may read the first one and we the second. */
+/** Refuses a request with two Host headers: a proxy may read the first one and this server the second. */
 export function refuseTwoHosts(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
     done(namesOneHost(request.raw) ? undefined : invalid('A request names its host once.'))
   })
 }
 
-// Names and values alternate. Most names have another length, which is quicker to compare than their letters.
+// `rawHeaders` alternates names and values. Most names differ in length, which is quicker to compare than letters.
 /** Whether a request has at most one Host header. */
 export function namesOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let count = 0
@@ -127,18 +128,19 @@ export function namesOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>
 }
 
 /**
- * Milliseconds in which each busy connection gets one more response, which tells the client to close it. Closing at once
- * would cut connections whose next request is already on the wire.
+ * Milliseconds in which each busy connection gets one more response, which tells the client to close it. Closing at once would cut
+ * connections whose next request is already on its way.
  */
 const lastResponsesMs = 1000
-/** After that, milliseconds in which requests may arrive whole and all work goes on. Then only work that runs is finished. */
+/** Then, milliseconds in which requests can finish arriving and all work goes on. After that, only requests that are already running are finished. */
 const arrivingMs = 4000
-/** After that, milliseconds for the work that runs. The process ends itself after ten seconds (main.ts). */
+/** Then, milliseconds for the requests still running. The process exits on its own after ten seconds (main.ts). */
 const runningMs = 3500
 
 /**
- * Makes the function that stops a server. From its call on every response says `Connection: close`. After a second no new connection is accepted. After five seconds `refuseWaiting` is called, and
- * connections whose request has not arrived whole are cut. After 8.5 seconds the remaining ones are cut.
+ * Returns the function that stops a server. Once it is called, every response has the header `Connection: close`. After one second
+ * no new connection is accepted. After five seconds `refuseWaiting` is called, and connections whose request has not fully arrived
+ * are cut. After 8.5 seconds the remaining ones are cut.
  */
 export function createDrain(
   server: FastifyInstance,
@@ -166,6 +168,6 @@ export function createDrain(
   }
 }
 
-/** Whether the work ends before the time is over. */
-const isSettled = (work: PromiseLike<unknown>, over: Promise<unknown>): Promise<boolean> =>
-  Promise.race([work.then(() => true), over.then(() => false)])
+/** Whether the work settles before the timeout. */
+const isSettled = (work: PromiseLike<unknown>, timeout: Promise<unknown>): Promise<boolean> =>
+  Promise.race([work.then(() => true), timeout.then(() => false)])

@@ -1,4 +1,4 @@
-// Counts the searches that nobody answers when their response is sent, also from the cache. Not those of crawlers and of people who are signed in.
+// Counts failed searches when their response is sent, also from the cache, except those by crawlers and signed-in people.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
@@ -8,12 +8,12 @@ import type { ServerParts } from './server-parts.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A search in the shared response that nobody answers. */
+    /** The failed search in the shared response, if any. */
     failedSearch: FailedSearch | null
   }
 }
 
-/** Counts what goes through the framework. The calls that a page makes inside the process are part of the page. */
+/** Counts failed searches that Fastify answers. The calls that a page makes inside the process are counted with the page. */
 export function countFailedSearches(
   server: FastifyInstance,
   parts: Pick<ServerParts, 'failedSearches'>,
@@ -27,7 +27,7 @@ export function countFailedSearches(
   })
 }
 
-/** Counts a search for the network of a client. */
+/** Counts a failed search for a client address, unless a crawler made it. */
 export function noteFailedSearch(
   { failedSearches }: Pick<ServerParts, 'failedSearches'>,
   { headers }: IncomingMessage,

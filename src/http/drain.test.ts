@@ -1,4 +1,4 @@
-// A stop refuses what waits and cuts what is arriving, at the times that it names and not before.
+// A stop refuses waiting requests and cuts arriving ones, at the stated times and not before.
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as settled } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { OpenConnections } from './connections.ts'
 import { createDrain } from './connections.ts'
 
-/** A server that stops while one connection works and one is arriving; `pass` moves the clock. */
+/** A server that is stopping while one connection is working and one is arriving; `pass` advances the clock. */
 function startStop() {
   const events: string[] = []
   const timers: { at: number; ring: () => void }[] = []

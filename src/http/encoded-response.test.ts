@@ -1,4 +1,4 @@
-// Which encoding a client gets, for each way in which it may say what it accepts; and files that are compressed while they are sent.
+// Which encoding a client gets for each form of Accept-Encoding, and files that are compressed while they are sent.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fastify from 'fastify'

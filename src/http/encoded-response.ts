@@ -1,4 +1,4 @@
-// How a response is compressed, which encoding a client gets, when 304 is enough, and until when a response is true.
+// Encodes responses: compression, content negotiation, ETags with 304, and the time at which a response expires.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
@@ -15,22 +15,22 @@ export type PlainResponse = {
   type: string
   body: string | Buffer
   headers: Record<string, string>
-  /** The pattern of a page: all pages have one route of the server. */
+  /** The path pattern of the page: all pages share one Fastify route. */
   route?: string | null
-  /** What is counted when it is sent. */
+  /** The failed search to count when this is sent. */
   failedSearch?: FailedSearch | null
 }
 /**
- * The same response with a body for each encoding. `headers` hold for every encoding. `lines` are all headers of one encoding,
- * or of a 304, as a list of names and values: Node writes that fastest. They are put together when they are first sent.
+ * The same response with a body for each encoding. `headers` apply to every encoding. `lines` are all headers of one encoding, or
+ * of a 304, as a flat list of names and values, which Node writes fastest. Each list is built when it is first sent.
  */
 export type EncodedResponse = {
   status: number
-  /** The pattern of the path, under which the response is counted. */
+  /** The path pattern under which the response is counted. */
   route: string
-  /** A search in it that nobody answers. It is counted for each client that gets it. */
+  /** The failed search in it. It is counted for each client that gets the response. */
   failedSearch: FailedSearch | null
-  /** The times in milliseconds from which it is no longer true, and from which its headers must be made anew. */
+  /** When it expires, and when its headers must be made again, in milliseconds. */
   endsAt: number
   headersUntil: number
   etag: string
@@ -42,7 +42,7 @@ type Encoding = 'identity' | 'br' | 'gzip'
 
 /** A body below this gains nothing from compression. */
 const minCompressedBytes = 600
-/** Level 5 of 11: a tenth larger than level 11, ready in a twentieth of the time. A cleared cache refills fast. */
+/** Level 5 of 11: a tenth larger than level 11, in a twentieth of the time, so that a cleared cache refills fast. */
 const brotliQuality = 5
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -73,7 +73,7 @@ export async function encodeResponse(plain: PlainResponse, cacheControl: string)
   }
 }
 
-/** Writes a response without the framework, whose hooks would take longer than the response itself (bench/serving.ts). */
+/** Writes a response without Fastify, whose hooks would take longer than the response itself (bench/serving.ts). */
 export function writeEncoded(
   request: IncomingMessage,
   raw: ServerResponse,
@@ -114,7 +114,7 @@ function choose(header: string, { bodies }: EncodedResponse): { encoding: Encodi
   return body ? { encoding, body } : { encoding: 'identity', body: bodies.identity }
 }
 
-/** A file that is made while it is sent, compressed on the way unless it is an archive. A failure of one stream ends the other. */
+/** A file that is streamed while it is made, compressed on the way unless its format already is. A failure of one stream ends the other. */
 export function compressFile(
   content: Readable,
   type: string,
@@ -131,47 +131,47 @@ export function compressFile(
   return { body: compressed, headers: { 'content-encoding': encoding, vary: 'Accept-Encoding' } }
 }
 
-/** The encoding that a client likes best, by its `Accept-Encoding`. */
+/** The encoding that a client prefers, by its `Accept-Encoding`. */
 export const preferredEncoding = (header: string): Encoding =>
   preferredOf.get(header) ?? negotiatePreferred(header)
 
-/** What the last headers asked for. Browsers send a few forms only, and reading one takes as long as writing a 304. */
+/** The preferences for recent headers. Browsers send only a few variants, and parsing one takes as long as writing a 304. */
 const preferredOf = new LRUCache<string, Encoding>({ max: 100 })
 
 function negotiatePreferred(header: string): Encoding {
   const accepted = header.toLowerCase()
-  // A `*` stands for what the header does not name. The negotiator takes it for its first value, named or not.
+  // A `*` stands for any encoding that the header does not name. The negotiator takes it for its first value, named or not.
   const unnamed = encodings.find((encoding) => !accepted.includes(encoding)) ?? 'identity'
   const preferred = (negotiate(accepted.replace('*', unnamed), encodings) ?? 'identity') as Encoding
   preferredOf.set(header, preferred)
   return preferred
 }
 
-/** The smallest first: of two that a client likes equally it gets this one. */
+/** Smallest first: if a client likes two equally, it gets the earlier one. */
 const encodings: Encoding[] = ['br', 'gzip', 'identity']
 
 /**
- * Whether an `If-None-Match` header names this ETag, so that 304 is enough. The comparison is weak, as RFC 9110 §13.1.2
- * demands: `W/"a"` and `"a"` are the same. `*` matches every ETag. The header may be a list.
+ * Whether an `If-None-Match` header names this ETag, so that 304 is enough. The comparison is weak, as RFC 9110 §13.1.2 requires:
+ * `W/"a"` and `"a"` are the same. `*` matches every ETag. The header can be a list.
  */
 export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag) return true
   if (ifNoneMatch.trim() === '*') return true
-  // Not split at commas: a quoted ETag may hold one.
+  // Not split at commas: a quoted ETag can contain one.
   const listed: string[] = ifNoneMatch.match(/"[^"]*"/g) ?? []
   return listed.includes(etag.replace(/^W\//, ''))
 }
 
-/** The name of the header that says it. `Cache-Control` overrides it, so no client keeps a response by it; our own cache does. */
+/** The header with the expiry time. `Cache-Control` overrides it, so clients ignore it; only our own cache uses it. */
 const expiresHeader = 'expires'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * The header for a response with this body; none when nothing in it changes by itself. With `countedAt` the response also
- * depends on which businesses were open at that time: that may change with each minute.
+ * The expiry header for a response with this body; none when nothing in it changes by itself. With `countedAt` the response also
+ * depends on which businesses were open at that time, which can change every minute.
  */
 export function expiryHeaders(body: unknown, countedAt?: Date): Record<string, string> {
   const times = countedAt ? [(Math.floor(countedAt.getTime() / minuteMs) + 1) * minuteMs] : []
@@ -179,12 +179,12 @@ export function expiryHeaders(body: unknown, countedAt?: Date): Record<string, s
   return headerOf(times)
 }
 
-/** The header for what was made of responses with these headers: the earliest of their times. */
+/** The expiry header for a response made from responses with these headers: the earliest of their times. */
 export function earliestExpiry(headers: readonly Record<string, unknown>[]): Record<string, string> {
   return headerOf(headers.map(expiresAt).filter(Number.isFinite))
 }
 
-/** The time in milliseconds up to which a response with these headers is true. */
+/** When a response with these headers expires, in milliseconds; Infinity if it never does. */
 function expiresAt(headers: Record<string, unknown>): number {
   const value = headers[expiresHeader]
   return typeof value === 'string' ? Date.parse(value) : Number.POSITIVE_INFINITY
@@ -193,14 +193,14 @@ function expiresAt(headers: Record<string, unknown>): number {
 const headerOf = (times: number[]) =>
   times.length > 0 ? { [expiresHeader]: new Date(Math.min(...times)).toUTCString() } : {}
 
-type Said = { hoursNow?: { until: string | null }; hoursToday?: { date: string } }
+type HoursFields = { hoursNow?: { until: string | null }; hoursToday?: { date: string } }
 
-/** Looks through lists and objects for what was said about hours (contract/hours.ts). */
+/** Collects the times at which the opening hours in a response expire (contract/hours.ts), from all nested lists and objects. */
 function collectTimes(value: unknown, times: number[]): void {
   if (typeof value !== 'object' || value === null) return
-  const { hoursNow, hoursToday }: Said = value
+  const { hoursNow, hoursToday }: HoursFields = value
   if (hoursNow?.until) times.push(Date.parse(hoursNow.until))
-  // The day that is marked as today is over at the next midnight here.
+  // The day marked as today ends at the next midnight in South Africa.
   if (hoursToday) times.push(Date.parse(hoursToday.date) + dayMs - utcOffsetMs)
   for (const inner of Array.isArray(value) ? value : Object.values(value)) collectTimes(inner, times)
 }

@@ -10,14 +10,14 @@ import { Failure } from '../domain/failures.ts'
 import { busyText, logShedRequest } from './load-shedding.ts'
 import { createCountedLine, findTraceId } from './request-log.ts'
 
-/** Seconds after which a client with a 503 may try again. */
+/** Seconds after which a client that got a 503 may retry. */
 const retryAfterSeconds = 5
 
 type FailureText = [FailureCode, string]
 const unreadable: FailureText = ['invalid', 'This request could not be read. Please check it and try again.']
 const defect: FailureText = ['internal', 'Something went wrong on our side. Please try again.']
 
-/** The texts for errors of Fastify and its plugins, by status. Any other status of 400 to 499 is `unreadable`. */
+/** The messages for errors of Fastify and its plugins, by status. Any other status from 400 to 499 is `unreadable`. */
 const textOfStatus: Partial<Record<number, FailureText>> = {
   403: ['forbidden', 'This is not allowed.'],
   404: ['not_found', 'There is nothing at this address.'],
@@ -41,7 +41,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     .send(toBody(failure, status >= 500 ? request.id : undefined))
 }
 
-/** Logs an error, and says what its request gets. `waitSeconds` is 0 when there is nothing to wait for. */
+/** Logs an error, and returns what to respond with. `waitSeconds` is 0 when there is nothing to wait for. */
 export function classifyError(error: FastifyError | Error, request: FastifyRequest) {
   const failure = canOnlyRead(error, request) ? new Failure('unavailable', unsavedText) : toFailure(error)
   const status = statusOf(error, failure)
@@ -56,7 +56,7 @@ export function classifyError(error: FastifyError | Error, request: FastifyReque
 const unsavedText =
   'The directory cannot save anything at the moment, but you can still read it. Please try again later.'
 
-/** A read that the disk refuses, as for a file of a sort, is no write. */
+/** A GET is not a write, even if the disk refused the temporary file of its sort. */
 const canOnlyRead = (error: Error, { method }: FastifyRequest) => method !== 'GET' && isWriteRefused(error)
 
 /** `request-log.ts` logs the address of a request that our own limits refused. */
@@ -69,9 +69,9 @@ function logFailure(error: Error, failure: Failure, status: number, request: Fas
   else if (status >= 500) log.error(fields, failure.message)
 }
 
-/** A database or a bucket that is away fails every request. One line in a second says what is wrong, and how many requests met it. */
+/** An unreachable database or bucket fails every request. One line per second names the problem and the number of requests affected. */
 const outages = createCountedLine(1000)
-/** A failure of our own names what is away. */
+/** A failure of our own already names the service that is unreachable. */
 function outageText(error: Error): string {
   if (error instanceof Failure) return error.message
   return isWriteRefused(error)
@@ -79,7 +79,7 @@ function outageText(error: Error): string {
     : 'The database did not respond.'
 }
 
-/** Whether a person opened the URL in a browser, or sent a form of a page; scripts and programs get JSON. */
+/** Whether a person opened the URL in a browser, or sent a page form; scripts and programs get JSON. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isPage = (method === 'GET' || method === 'POST') && !url.startsWith('/api/')
   return isPage && (headers.accept?.includes('text/html') ?? false)
@@ -88,7 +88,7 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 /** The failure for any thrown error. An error without a status and without a known cause becomes `internal`. */
 export function toFailure(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error
-  // The status first: a body that the client broke off has the same error code as a lost connection to the database.
+  // The status comes first: an aborted request body has the same error code as a lost connection to the database.
   const status = findErrorStatus(error)
   return fromStatus(status ?? (isUnavailable(error) ? 503 : 500))
 }
@@ -97,13 +97,13 @@ export function toFailure(error: FastifyError | Error): Failure {
 const findErrorStatus = (error: FastifyError | Error): number | undefined =>
   'statusCode' in error && error.statusCode && error.statusCode >= 400 ? error.statusCode : undefined
 
-/** The status of the code; but an error of Fastify that became `invalid` keeps its own, for example 416 for a wrong range. */
+/** The status of the code, except that an error of Fastify that is classified as `invalid` keeps its own, for example 416 for a wrong range. */
 function statusOf(error: FastifyError | Error, failure: Failure): number {
   const keepsOwn = !(error instanceof Failure) && failure.code === 'invalid'
   return (keepsOwn ? findErrorStatus(error) : undefined) ?? failureStatus[failure.code]
 }
 
-/** Whether one of our own limits refused the request. A failure with a cause is no limit, so the log gets the whole error. */
+/** Whether one of our own limits refused the request. A failure with a cause is not a limit, so its whole error is logged. */
 const isShed = (error: FastifyError | Error): boolean =>
   error instanceof Failure && error.code === 'unavailable' && error.cause === undefined
 
@@ -152,7 +152,7 @@ const refusals: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid', 'This request took too long to arrive. Please try again.'],
 }
 
-/** Responds with a sentence and `headers`, and ends the connection. A connection that was lost gets nothing. */
+/** Responds with a sentence and `headers`, and closes the connection. A lost connection gets no response. */
 export function respondToClientError(
   headers: Record<string, string>,
   error: NodeJS.ErrnoException,
@@ -176,7 +176,7 @@ export function respondToClientError(
   )
 }
 
-/** A whole document with one small style and no script. `title` is text, `body` is HTML. */
+/** A complete HTML document with one small style sheet and no script. `title` is text, `body` is HTML. */
 function plainPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en-ZA">
@@ -200,11 +200,11 @@ ${body}
 /** The page of a request that failed before its page was rendered. `isForm`: the browser still has what was typed. */
 export function failurePage(status: number, sentence: string, isForm: boolean): string {
   const title = temporary.includes(status) ? 'One moment, please' : 'Sorry, that did not work'
-  return plainPage(title, `<p>${escapeHtml(sentence)}</p>\n<p>${wayOn(status, isForm)}</p>`)
+  return plainPage(title, `<p>${escapeHtml(sentence)}</p>\n<p>${nextSteps(status, isForm)}</p>`)
 }
 
-/** The same address would be refused again, unless the fault is ours or is over soon. */
-function wayOn(status: number, isForm: boolean): string {
+/** Retrying the same URL helps only if the fault is ours or is over soon. */
+function nextSteps(status: number, isForm: boolean): string {
   if (isForm) return `${goBack}, or go to the ${homePage}.`
   const isWorthARetry = status >= 500 || temporary.includes(status)
   return isWorthARetry ? `${tryAgain}, or go to the ${homePage}.` : `Go to the ${homePage}.`
@@ -213,8 +213,8 @@ function wayOn(status: number, isForm: boolean): string {
 const homePage = '<a href="/">home page</a>'
 
 const tryAgain = '<a href="">Try again</a>'
-/** A link to the page of the form would lead to an empty one. */
+/** Not a link: the page of the form would open with empty fields. */
 const goBack = 'Go back in your browser, where what you typed should still be'
 
-/** Statuses that are over after a short wait. */
+/** Statuses for which a short wait is enough. */
 const temporary = [429, 503]

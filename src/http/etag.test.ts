@@ -1,3 +1,4 @@
+// Which If-None-Match headers match an ETag.
 import { expect, test } from 'vitest'
 import { isNotModified } from './encoded-response.ts'
 

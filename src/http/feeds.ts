@@ -1,4 +1,4 @@
-// Serves feeds at the addresses of their pages: of new listings as Atom and as JSON Feed, and of the reviews of a business as Atom.
+// Serves feeds at the addresses of their pages: new listings as Atom and JSON Feed, the reviews of a business as Atom.
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../contract/escape-html.ts'
 import type { Site } from '../contract/page.ts'
@@ -30,7 +30,7 @@ import type { PlainResponse } from './encoded-response.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
-type Asked = { place: string; kind?: string }
+type LandingParams = { place: string; kind?: string }
 
 /** Registers the feeds of the directory, of each place and province, and of each category and trade there. */
 export function registerFeeds(server: FastifyInstance, parts: ServerParts): void {
@@ -40,7 +40,7 @@ export function registerFeeds(server: FastifyInstance, parts: ServerParts): void
       read((db) => makeFeed(db, parts.live.site, format, wholeDirectory(parts.live.site.region))),
     )
     for (const route of ['/in/:place', '/in/:place/:kind'])
-      servePublic<Asked>(
+      servePublic<LandingParams>(
         server,
         parts,
         feedPath(route, format),
@@ -50,10 +50,10 @@ export function registerFeeds(server: FastifyInstance, parts: ServerParts): void
   }
 }
 
-const pageOf = ({ place, kind }: Asked) =>
+const pageOf = ({ place, kind }: LandingParams) =>
   landingPath(encodeURIComponent(place), encodeURIComponent(kind ?? ''))
 
-/** An address of the past leads to that of today, as the one of its page does. */
+/** An outdated address redirects to the current one, as the page itself does. */
 async function makeLandingFeed(db: Db, site: Site, format: FeedFormat, page: string): Promise<PlainResponse> {
   const asked = readLandingPath(decodeURIComponent(page), await readCategories(db))
   const subject = await getFeedSubject(db, asked, site.region)
@@ -73,10 +73,10 @@ async function makeFeed(
   return { status: 200, type: `${feedTypes[format]}; charset=utf-8`, body, headers: {} }
 }
 
-/** When nothing is listed, it has never been updated. */
+/** The update time of a feed without entries. */
 const never = '1970-01-01T00:00:00.000Z'
 
-/** Ids are those of the businesses, so a new name or place makes no new entry. */
+/** An entry has the id of its business, so a new name or place does not make a new entry. */
 function writeAtom(site: Site, { path, about }: FeedSubject, entries: FeedEntry[]): string {
   const updated =
     entries
@@ -134,16 +134,16 @@ function writeJsonFeed(site: Site, { path, about }: FeedSubject, entries: FeedEn
 const textOf = ({ location, description }: Pick<FeedEntry, 'location' | 'description'>) =>
   `${location}\n\n${description}`
 
-/** What XML 1.0 cannot hold, in any form. */
+/** Characters that XML 1.0 cannot contain, even escaped. */
 const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** A text inside XML. */
+/** Escapes text for XML. */
 export const asXml = (text: string) => escapeHtml(text.replace(notXml, ''))
 
-/** Reviews in a feed. */
+/** Maximum number of reviews in a feed. */
 const maxReviews = 50
 
-/** Registers the feed of each business. An address of the past leads to that of today, as the one of its page does. */
+/** Registers the review feed of each business. An outdated address redirects to the current one, as the page itself does. */
 export function registerReviewFeed(server: FastifyInstance, parts: ServerParts): void {
   servePublic<{ slug: string }>(
     server,
@@ -189,13 +189,13 @@ ${reviews.map((review) => writeReviewEntry(`${site.url}${path}/reviews`, review)
 }
 
 function writeReviewEntry(page: string, { id, stars, text, name, writtenAt, reply }: Review): string {
-  const said = [text ?? '', ...(reply ? [`Answer of the owner: ${reply.text}`] : [])].join('\n\n').trim()
+  const summary = [text ?? '', ...(reply ? [`Answer of the owner: ${reply.text}`] : [])].join('\n\n').trim()
   return `<entry>
 <title>${stars} of 5 stars</title>
 <id>urn:uuid:${id}</id>
 <link rel="alternate" type="text/html" href="${asXml(page)}"/>
 <published>${writtenAt}</published>
 <updated>${writtenAt}</updated>
-${name ? `<author><name>${asXml(name)}</name></author>\n` : ''}<summary>${asXml(said)}</summary>
+${name ? `<author><name>${asXml(name)}</name></author>\n` : ''}<summary>${asXml(summary)}</summary>
 </entry>`
 }

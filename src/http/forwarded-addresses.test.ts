@@ -1,10 +1,10 @@
-// Which address a forwarded request counts for, and when the log says that a proxy is not trusted.
+// Which address a forwarded request is counted under, and when the log warns about an untrusted proxy.
 import fastify from 'fastify'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { readForwardedAddresses, withoutPorts } from './forwarded-addresses.ts'
 
-/** Sends requests with these headers, and returns the addresses that they count for and the lines of the log. */
+/** Sends requests with these headers, and returns the addresses they are counted under and the log lines. */
 async function forward(trustProxy: string | false, forwarded: (string | undefined)[]) {
   const lines: string[] = []
   const server = fastify({ trustProxy })

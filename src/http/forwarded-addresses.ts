@@ -1,4 +1,4 @@
-// Which addresses a request was forwarded for, and says when a proxy is not trusted.
+// Reads the client address from X-Forwarded-For, and logs a warning when a proxy is not trusted.
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { compile, all as listAddresses } from '@fastify/proxy-addr'
@@ -7,8 +7,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 const header = 'x-forwarded-for'
 
 /**
- * Removes the ports that some proxies write behind an address: they change with every connection. Without TRUST_PROXY all
- * visitors behind a proxy count as one address; the log says so once, because anybody may send this header.
+ * Removes the ports that some proxies append to an address: they change with every connection. Without TRUST_PROXY all visitors
+ * behind a proxy count as one address; the log warns only once, because anybody can send this header.
  */
 export function readForwardedAddresses(server: FastifyInstance, log: FastifyBaseLogger): void {
   let hasWarned = false
@@ -22,8 +22,8 @@ export function readForwardedAddresses(server: FastifyInstance, log: FastifyBase
 }
 
 /**
- * Makes a function that reads the address of a client without the framework, and as it does. Undefined when the connection has
- * ended, or when the header comes from a sender that is not trusted: the framework then warns.
+ * Returns a function that reads a client address without Fastify but with the same result. It returns undefined when the connection
+ * has ended, or when the header comes from an untrusted sender: Fastify's hook then logs the warning.
  */
 export function createAddressReader(
   trustProxy: string | false,
@@ -36,7 +36,7 @@ export function createAddressReader(
   }
 }
 
-/** Whether the request has the header, which then has no ports. */
+/** Removes the ports from the header. Returns whether the request has the header. */
 function removePorts({ headers }: IncomingMessage): boolean {
   const forwarded = headers[header]
   if (typeof forwarded !== 'string') return false
@@ -48,7 +48,10 @@ const untrustedText =
   'A request carries X-Forwarded-For and TRUST_PROXY does not name its sender. If this is your proxy, name its address in ' +
   'TRUST_PROXY: until then all its visitors share one rate limit.'
 
-/** The addresses of the header, without the quotes that some proxies write. What is no address becomes `unknown`, so that all such text counts as one address. */
+/**
+ * The addresses of the header, without ports and without the quotes that some proxies write. Text that is not an address becomes
+ * `unknown`, so that all such text counts as one address.
+ */
 export function withoutPorts(forwarded: string): string {
   return forwarded
     .split(',')
@@ -63,5 +66,5 @@ function findAddress(text: string): string | undefined {
   return isIP(address) ? address : undefined
 }
 
-// The list holds the sender of the request alone unless that is a trusted proxy.
+// `ips` contains only the sender of the request, unless the sender is a trusted proxy.
 const isFromProxy = (request: FastifyRequest) => (request.ips?.length ?? 0) > 1

@@ -1,4 +1,4 @@
-// Whether the handlers themselves refuse who may not make a call. The check of the contract comes before them and is another one.
+// Each handler refuses callers without permission by itself, independently of the access check of the contract.
 import { expect, test } from 'vitest'
 import type { Access } from '../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../contract/endpoints.ts'
@@ -11,7 +11,7 @@ const moderator: Principal = { role: 'moderator', userId: 'a moderator', busines
 const namesWith = (access: Access) =>
   (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].access === access)
 
-/** A call as its handler gets it, without a database: a handler that refuses needs none. */
+/** Runs a handler without a database: a handler that refuses needs none. */
 const call = async (name: EndpointName, principal: Principal) =>
   (handlers[name] as (context: CallContext, input: object) => unknown)(
     { session: { principal, user: null } } as unknown as CallContext,

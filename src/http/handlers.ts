@@ -1,4 +1,4 @@
-// Which function of the domain each call uses. Nothing is decided here.
+// Maps each call to its function of the domain, without any decisions of its own.
 import type { SignedInUser } from '../contract/account.ts'
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { cancelDeletion, scheduleDeletion } from '../domain/accounts/account-deletion.ts'
@@ -142,7 +142,7 @@ import type { CallContext } from './call-context.ts'
 
 export type Handler = (context: CallContext, input: unknown) => Promise<unknown>
 
-/** A handler of a call with pages returns one page, that of a download the file. */
+/** The handler of a list call returns one page; the handler of a download returns the file. */
 type HandlerResult<Name extends EndpointName> = (typeof endpoints)[Name] extends { list: true }
   ? ListPage<ResultOf<Name> extends (infer Item)[] ? Item : never>
   : (typeof endpoints)[Name] extends { download: string }
@@ -152,7 +152,7 @@ type Handlers = {
   [Name in EndpointName]: (context: CallContext, input: InputOf<Name>) => Promise<HandlerResult<Name>>
 }
 
-/** A handler that passes on who makes the call: `as` refuses anybody else. */
+/** A handler that passes on who makes the call; `as` refuses anybody without the role. */
 const by =
   <Person>(as: (principal: Principal) => Person) =>
   <Input, Result>(act: (context: CallContext, person: Person, input: Input) => Result) =>

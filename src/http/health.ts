@@ -1,4 +1,4 @@
-// How a process manager checks that the program is alive and ready, and what is wrong with each of its parts.
+// Health checks for process managers: whether the program is alive and ready, and the state of each of its parts.
 import type { FastifyInstance } from 'fastify'
 import type { Outage } from '../database/connect.ts'
 import { keepReading, withDeadline } from '../domain/concurrency.ts'
@@ -10,7 +10,7 @@ type HealthParts = Pick<
   'db' | 'findOutage' | 'canWrite' | 'isMigrated' | 'isListening' | 'images' | 'lifecycle'
 >
 
-/** `ok`, or a sentence that says what is wrong. Nothing of a person and nothing of the machine: anybody may read it. */
+/** `ok`, or a sentence that says what is wrong. It contains nothing about people or the machine, because anybody can read it. */
 type PartReport = Partial<Record<'database' | keyof typeof problems, string>>
 
 const problems = {
@@ -26,20 +26,20 @@ const outages: Record<Outage, string> = {
   refused: 'The database refuses the login of the program: the log has the reason.',
 }
 
-/** A program without these can serve nobody. Without the others it works, but somebody should look. */
+/** Without these the program can serve nobody. Without the others it works, but somebody should look. */
 const needed = ['database', 'writes', 'migrations'] as const
 
 const maxMailAgeSeconds = 3600
-/** A mail server that hangs is noticed before its last limit, which is ten minutes. */
+/** Reports a hanging mail server before the longest mail timeout, which is ten minutes. */
 const maxStuckSeconds = 120
 
 /**
- * `/healthz`: the process runs. `/readyz`: the state of each part, and whether all that is needed works; otherwise `reason`
- * says what is wrong.
+ * `/healthz`: the process is running. `/readyz`: the state of each part, and whether everything needed works; otherwise 503, and
+ * `reason` says what is wrong.
  */
 export function registerHealth(server: FastifyInstance, parts: HealthParts): void {
   const checks = createChecks(parts)
-  // Served under any load: otherwise a process manager would restart a program that is only busy.
+  // Served under any load: otherwise a process manager would restart a program that is merely busy.
   server.get('/healthz', { config: { isNeverShed: true, isUncounted: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
@@ -53,7 +53,7 @@ export function registerHealth(server: FastifyInstance, parts: HealthParts): voi
 
 type Checks = Record<keyof typeof problems, () => Promise<boolean>> & { outage: () => Promise<Outage | null> }
 
-/** Each result is kept for a while, because nobody counts these requests. */
+/** Each result is kept for a while, because these requests are not rate-limited. */
 function createChecks({ db, findOutage, canWrite, isMigrated, isListening, images }: HealthParts): Checks {
   const isMailSent = () =>
     countOutbox(db).then(
@@ -71,12 +71,12 @@ function createChecks({ db, findOutage, canWrite, isMigrated, isListening, image
   }
 }
 
-/** Milliseconds. A process manager waits for about a second, and must not lose a program because of what it can do without. */
-const patienceMs = 400
+/** Milliseconds. A process manager waits about a second, and must not drop a program because of a part that it can do without. */
+const checkTimeoutMs = 400
 
-const orWhenLate = (check: Promise<boolean>, late: boolean) => withDeadline(check, patienceMs, () => late)
+const orWhenLate = (check: Promise<boolean>, late: boolean) => withDeadline(check, checkTimeoutMs, () => late)
 
-/** Without the database nothing is said of the parts that need it: each would wait for it. */
+/** Without the database, the parts that need it are not reported: each check would wait for it. */
 async function readParts({ outage: findOutage, ...others }: Checks): Promise<PartReport> {
   const outage = await findOutage()
   if (outage) return { database: outages[outage] }

@@ -1,4 +1,4 @@
-// Serves uploaded images by looking their id up in the database. No part of an address becomes part of a file's path.
+// Serves uploaded images, looked up in the database by id. No part of the URL becomes part of a file path.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findImageId, type ImageWidth, imagePath, imageWidths } from '../contract/image.ts'
 import type { Db } from '../database/connect.ts'
@@ -14,7 +14,7 @@ type ImageParts = Pick<
 >
 type ImageRequest = FastifyRequest<{ Params: { id: string; width?: string } }>
 
-/** Registers `/images/{id}/{width}.webp`, and `/images/{id}` for its middle width. */
+/** Registers `/images/{id}/{width}.webp`, and `/images/{id}` for the middle width. */
 export function registerImages(server: FastifyInstance, parts: ImageParts): void {
   const widths = imageWidths.join('|')
   const serve = (request: ImageRequest, reply: FastifyReply) => sendImage(parts, request, reply)
@@ -22,7 +22,7 @@ export function registerImages(server: FastifyInstance, parts: ImageParts): void
   server.get(imagePath(':id'), serve)
 }
 
-// An image never changes under its id, so id and width are its ETag, and a phone that has the image gets 304 without its file
+// An image never changes under its id, so id and width are its ETag, and a phone that has the image gets 304 without the file
 // being read. The phone still sends a request each time: the image of a suspended business must be gone at once.
 async function sendImage(
   parts: ImageParts,
@@ -34,7 +34,7 @@ async function sendImage(
   const width = Number(request.params.width ?? imageWidths[1]) as ImageWidth
   const readPrincipal = async () => (await readSession(parts, request)).principal
   const find = (db: Db) => getImage(db, readPrincipal, id)
-  // A request that may be signed in reads from the primary: an image that its owner has just sent is there already.
+  // A request that may be signed in reads from the primary, so that owners see the image they have just uploaded.
   const cookieName = sessionCookieName(parts.live.site.url)
   const image = await (readToken(request, cookieName) ? find(parts.db) : parts.readPublic(find))
   const etag = `"${id}-${width}"`

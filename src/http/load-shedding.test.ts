@@ -1,4 +1,4 @@
-// Which delays of the event loop count as load, and what the log says about the requests that are refused then.
+// Which delays of the event loop count as load, and what is logged about the requests that are shed.
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -49,7 +49,7 @@ test('a server that closes logs what was counted since the last line', () => {
   expect(lines).toEqual([1, 49])
 })
 
-/** How late the loop is after each tick; given are the milliseconds from one tick to the next. */
+/** How late the loop is after each tick. The arguments are the milliseconds between ticks. */
 function delaysAfter(...gapsMs: number[]): number[] {
   const meter = createDelayMeter(0)
   let now = 0

@@ -1,4 +1,4 @@
-// Which requests are refused while there is more work than the program can do.
+// Sheds requests while there is more work than the program can do.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Semaphore, SemaphoreLimits } from '../domain/concurrency.ts'
 import { Failure } from '../domain/failures.ts'
@@ -31,21 +31,21 @@ export function shedLoad(server: FastifyInstance, parts: ServerParts): void {
 const shedRequests = createCountedLine(10_000)
 
 /**
- * Counts a refused request. The log gets a line for the first, and then every ten seconds one for those since the last
- * line, until none is refused any more. `request-log.ts` names the addresses of the first in each second.
+ * Counts a shed request. The first one is logged at once; then one line every ten seconds has the number since the last line, until
+ * no more are shed. `request-log.ts` logs the addresses of the first in each second.
  */
 export function logShedRequest(log: FastifyBaseLogger): void {
   shedRequests.add((count) => log.warn({ shedRequests: count }, 'too many at once: shedding some with 503'))
 }
 
-/** Logs the count since the last line. A server that closes does it. */
+/** Logs the count since the last line. Called when a server closes. */
 export const logShedCount = (): void => shedRequests.flush()
 
 const tickMs = 100
 
 /**
- * Takes the times of ticks. The delay is the smaller one of the last two ticks: one long pause is no load, because the
- * process was suspended or had no processor. After it nothing waits any more, and nobody is to be refused.
+ * Measures the delay of the event loop from the times of its ticks. The delay is the smaller one of the last two ticks: a single
+ * long pause is not load, because the process was suspended or had no CPU. Nothing is queued after it, so nobody should be refused.
  */
 export function createDelayMeter(startedAt: number): { tick(now: number): void; delayMs(): number } {
   let tickedAt = startedAt
@@ -65,9 +65,8 @@ const tooBusyText =
   'A lot of people are searching the directory at the moment. Please try again in a few seconds.'
 
 /**
- * 16 at once keep the database connections busy. A read makes about six queries one after the other, so with more at once
- * every response would be late. With 112 waiting, the last of them is served within about a second on a small server
- * (bench/shedding.ts).
+ * 16 at once keep the database connections busy. A read makes about six queries one after the other, so with more at once every
+ * response would be late. With 112 waiting, the last one is served within about a second on a small server (bench/shedding.ts).
  */
 export const readLimits: SemaphoreLimits = {
   maxConcurrent: 16,

@@ -1,4 +1,4 @@
-// Tests which bytes a range header gets, at and beyond each limit.
+// Tests which bytes a Range header gets, at and beyond each limit.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRange } from './map-tiles.ts'

@@ -1,4 +1,4 @@
-// Serves ranges of the operator's map of streets. Nobody gets the whole file, which can have gigabytes.
+// Serves byte ranges of the operator's map of streets, never the whole file, which can have gigabytes.
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureBody } from '../contract/endpoint.ts'
@@ -6,10 +6,10 @@ import { mapFilePath } from '../contract/provinces.ts'
 import { invalid, notFound } from '../domain/failures.ts'
 import { isNotModified } from './encoded-response.ts'
 
-/** A tile of a city has at most half of it. */
+/** At least twice the size of a tile of a city. */
 const maxRangeBytes = 1024 * 1024
 
-/** Registers the file of the map; without a file the address answers 404. */
+/** Registers the address of the map file; without a file it answers 404. */
 export function registerMapTiles(server: FastifyInstance, file: string | null): void {
   server.route({
     method: ['GET', 'HEAD'],
@@ -32,7 +32,7 @@ async function sendRange(
   }
 }
 
-// The file is opened for each request, so that one which the operator replaces is served at once. Its ETag then differs, and
+// The file is opened for each request, so that a file that the operator replaces is served at once. Its ETag then differs, and
 // the library in the browser reads the directory of tiles again.
 async function sendPart(
   file: FileHandle,
@@ -64,7 +64,10 @@ function refuseRange(reply: FastifyReply, size: number): FastifyReply {
 
 export type ByteRange = { first: number; length: number }
 
-/** The one range of a header such as `bytes=0-16383`, ended where the file ends. Null if it is none, empty, or too long. */
+/**
+ * The range of a header such as `bytes=0-16383`, cut at the end of the file. Null if the header is not one range, or the range is
+ * empty or too long.
+ */
 export function readRange(header: string, size: number, maxLength: number): ByteRange | null {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? []
   if (from === undefined) return null

@@ -1,8 +1,8 @@
-// What each field may look like in the API document: by its name, or by the name of its shape and its own.
+// Example values of the fields in the API document, by field name, or by shape name and field name.
 import type { OwnBusiness } from '../contract/business.ts'
 import type { z } from '../contract/zod.ts'
 
-/** The texts of a business. One without an example does not compile. */
+/** The text fields of a business. One without an example does not compile. */
 type BusinessText = {
   [Name in keyof OwnBusiness]: string extends OwnBusiness[Name] ? Name : never
 }[keyof OwnBusiness]
@@ -57,7 +57,7 @@ const ofCategory = {
   names: 'Farm stall',
 }
 
-/** A value, or one for each type that the field has in different shapes. */
+/** A value, or several if the field has different types in different shapes. */
 const fieldExamples: Record<string, unknown> = {
   'SetUpInput.name': 'Karoo Trade',
   siteName: 'Karoo Trade',
@@ -224,12 +224,12 @@ const fieldExamples: Record<string, unknown> = {
   width: 1600,
 }
 
-/** Adds its example to each field of an object: the first one that the field accepts. `name` is that of the shape. */
+/** Adds an example to each field of an object: the first value that the field accepts. `name` is the name of the shape. */
 export function addExamples(name: string, shape: z.ZodObject, schema: z.core.JSONSchema.BaseSchema): void {
   for (const [key, field] of Object.entries(schema.properties ?? {})) {
     const values = [fieldExamples[`${name}.${key}`] ?? fieldExamples[key] ?? []].flat()
     const accepts = (value: unknown) => shape.shape[key]?.safeParse(value).success
-    // A number of a query arrives as a text, and a list has one entry.
+    // A number in a query arrives as text, and a list has one entry.
     const example =
       values.find((value) => accepts(value) || accepts(String(value))) ??
       values.map((value) => [value]).find(accepts)

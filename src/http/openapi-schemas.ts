@@ -1,4 +1,4 @@
-// Every shape of the calls as a named JSON Schema: by the name of its export, or else by the name of its call.
+// Every shape of the calls as a named JSON Schema, named after its export, or else after its call.
 import * as account from '../contract/account.ts'
 import * as business from '../contract/business.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -34,7 +34,6 @@ for (const [name, { input, result }] of calls) {
   if (!names.has(input)) names.add(input, { id: `${capitalized(name)}Input` })
 }
 
-/** The name of a shape. */
 export const nameOf = (shape: z.ZodType): string => names.get(shape)?.id ?? ''
 
 const refTo = (name: string) => `#/components/schemas/${name}`
@@ -43,7 +42,7 @@ const schemasOf = (io: 'input' | 'output') =>
 const inputs = schemasOf('input')
 const outputs = schemasOf('output')
 
-/** What stands for a named schema. */
+/** The reference to a named schema. */
 export const schemaRef = (name: string) => ({ $ref: refTo(name) })
 
 /** The fields that a call takes in its path, its query or its body. */
@@ -56,7 +55,7 @@ export function listFields(endpoint: Endpoint, place: 'path' | 'query' | 'body')
     .map(([name, schema]) => ({ name, schema, isRequired: required.includes(name) }))
 }
 
-/** The schema of each body: one for JSON, and for a call with a form another one that has the files, too. */
+/** The schema of each body: one for JSON, and for a call with a form a second one that includes the files. */
 export function listBodies(): Record<string, object> {
   const bodies: Record<string, object> = {}
   for (const [, endpoint] of calls) {
@@ -73,11 +72,11 @@ export function listBodies(): Record<string, object> {
   return bodies
 }
 
-/** The name of the schema of a form, by the name of the schema for JSON. */
+/** The name of a form's schema, from the name of the JSON schema. */
 export const formName = (name: string) => `${name}Form`
 
 const file = { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP, at most 5 MB.' }
-/** Of photos a form may send several. */
+/** A form can send several photos, but only one file of each other kind. */
 const filesOf = (form: UploadForm) =>
   Object.fromEntries(
     imagesOf[form].map((kind) => [kind, kind === 'photos' ? { type: 'array', items: file } : file]),
@@ -106,7 +105,7 @@ function complete({
   jsonSchema: z.core.JSONSchema.BaseSchema
 }) {
   if (zodSchema instanceof z.ZodObject) addExamples(nameOf(zodSchema), zodSchema, jsonSchema)
-  // Zod bounds an integer by what JavaScript can hold, which says nothing about the value.
+  // Zod bounds integers by the safe range of JavaScript, which says nothing about the value.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }

@@ -13,7 +13,7 @@ import { maxExactCount, maxFullMatches } from '../contract/search.ts'
 import { failureStatus } from './error-handler.ts'
 import { formName, listBodies, listFields, listResults, nameOf, schemaRef } from './openapi-schemas.ts'
 
-/** The whole document. `cookieName` is the name of the session cookie. `businessId` is that of a business to try the calls with. */
+/** The whole document. `cookieName` is the name of the session cookie, `businessId` the id of a business to try the calls with. */
 export function describeApi(site: Site, cookieName: string, businessId?: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
@@ -47,7 +47,7 @@ export function describeApi(site: Site, cookieName: string, businessId?: string)
 const description = `Every failure has the body \`{message, error, code}\`, with a sentence for people. A list is a bare array;
 the header \`Link\` says where it goes on, and \`X-Total-Count\` how many there are.`
 
-/** By the second part of the path, without the ending of a file. */
+/** Matched by the second part of the path, without a file extension. */
 const tags = [
   { name: 'setup', description: 'The first administrator of a new directory' },
   { name: 'auth', description: 'The session and the password' },
@@ -60,7 +60,7 @@ const tags = [
 
 type Json = Record<string, unknown>
 
-/** `examples` are values for parameters, where those of their shapes are not of use. */
+/** `examples` are values for parameters whose shapes have no useful example. */
 export function describeCall(name: EndpointName, endpoint: Endpoint, examples: Json = {}): Json {
   const body = describeBody(endpoint)
   return {
@@ -179,7 +179,7 @@ const ofCall: Partial<Record<EndpointName, Record<string, Header>>> = {
   changeSettings: cookie,
 }
 
-/** Nothing for a call that sends none of its own. */
+/** Returns no `headers` for a call that sends none of its own. */
 export function describeHeaders(name: EndpointName, { list, shared }: Endpoint): { headers?: object } {
   const headers = { ...(list && ofList), ...ofCall[name], ...(shared && ofShared) }
   return Object.keys(headers).length > 0 ? { headers } : {}
@@ -219,7 +219,7 @@ const failures: Record<FailureCode, [when: string, sentence: string]> = {
   ],
 }
 
-/** The codes that say when to try again. */
+/** Whether the response of this code has a Retry-After header. */
 const hasRetryAfter = (code: FailureCode) => code === 'too_many_requests' || code === 'unavailable'
 const retryAfter = {
   description: 'Seconds until the next attempt.',
@@ -227,7 +227,7 @@ const retryAfter = {
   example: 20,
 }
 
-/** The responses by the code of their failure. */
+/** The failure responses, by code. */
 export const failureResponses = Object.fromEntries(
   failureCodes.map((code) => {
     const [description, message] = failures[code]

@@ -1,4 +1,4 @@
-// The forms that work without a script: their page makes the call, and says what is wrong.
+// Handles forms that work without a script: the server makes the call, and renders the page again if the call is refused.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
@@ -20,7 +20,7 @@ import { sendPrivate } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 import type { UploadConcurrencyLimit } from './upload-concurrency.ts'
 
-/** Registers a POST for each page with such a form. Only these read the type that browsers send forms in. */
+/** Registers a POST for each page with such a form. Only these routes parse the content type that browsers send forms in. */
 export async function registerPageForms(
   pageServer: PageServer,
   limitUploads: UploadConcurrencyLimit,
@@ -47,7 +47,7 @@ export async function registerPageForms(
 
 const pathOf = (url: string) => url.split('?')[0] ?? ''
 
-/** The form that a request sends. A page may have several, and then the query names the form. */
+/** The form that a request submits. If a page has several, the query names the form. */
 function findAction({ routeOptions, query }: FastifyRequest): PageFormAction {
   const { form } = query as { form?: unknown }
   // The pattern of the page, such as '/claim/:id'.
@@ -57,7 +57,7 @@ function findAction({ routeOptions, query }: FastifyRequest): PageFormAction {
   return action as PageFormAction
 }
 
-/** A session that has ended leads to the login, as a visit to the page would. */
+/** False if the session has ended or may not make the call: the request is redirected to the login, as a visit to the page would be. */
 const isAllowed = (parts: ServerParts, endpoint: Endpoint, request: FastifyRequest) =>
   checkPrincipal(parts, endpoint, request).then(
     () => true,
@@ -104,7 +104,7 @@ async function submit(
   return reply.header('cache-control', 'no-store').redirect(done, 303)
 }
 
-/** A page that was opened in another tab, before somebody else signed in, would change the account of that person. */
+/** Refuses a form whose page was opened in another tab before somebody else signed in: it would change that person's account. */
 async function refuseOtherAccount(
   parts: ServerParts,
   { access }: Endpoint,
@@ -120,7 +120,7 @@ async function refuseOtherAccount(
 const otherAccountText = (email: string) =>
   `You are now signed in as ${email}, but this page was opened under another email. Nothing was changed. Log out and sign in with that email in another tab before you go back. If ${email} is right, open the page again.`
 
-/** After the right password, where a passkey has to sign or has to be made: only a script can ask the device for that. */
+/** Refuses after the right password when a passkey must sign or be created: only a script can ask the device for that. */
 function refuseWithoutScript(returned: unknown): void {
   if (typeof returned !== 'object' || returned === null) return
   if ('secondFactor' in returned) throw forbidden(secondStepText)
@@ -130,7 +130,7 @@ function refuseWithoutScript(returned: unknown): void {
 const secondStepText = 'This account is protected by a passkey. Please turn on JavaScript to sign in.'
 const newPasskeyText = 'Your device creates passkeys. Please turn on JavaScript to add one.'
 
-/** The issues with the names that the fields have on the page. A list is one field there. */
+/** The issues under the names that the fields have on the page. A list is a single field there. */
 function onPage({ names = {} }: PageForm, issues: RefusedForm['issues']): RefusedForm['issues'] {
   // A map: an unknown field may be called 'constructor', which every object has.
   const pageNames = new Map(Object.entries(names))
@@ -161,16 +161,16 @@ function sendPage(
   })
 }
 
-/** What was sent; `refusal` when a part of it cannot be accepted. */
+/** What was sent; `refusal` is set when a part of it cannot be accepted. */
 export type SentForm = { typed: TypedForm; uploads: SentFiles; refusal: Failure | null }
 
-/** Fields of the longest form, in which each of forty openings and sixty special days has some. */
+/** Enough for the longest form, in which each of forty openings and sixty special days has several fields. */
 const maxFields = 600
 
-/** Refuses with 413 what has more fields than any form, and with 415 what is no form of a page. */
+/** Refuses a body with more fields than any form with 413, and a body that is not a page form with 415. */
 export async function readTypedForm(endpoint: FormOf, request: FastifyRequest): Promise<SentForm> {
   if (request.body instanceof URLSearchParams) {
-    // A body of 64 KB may have 16,000 fields. To show all of them again would hold every other request up for a second.
+    // A body of 64 KB can have 16,000 fields. Rendering them all again would block every other request for a second.
     if (request.body.size > maxFields) throw new Failure('too_large', 'This form has too many fields.')
     return { typed: { texts: request.body, files: [] }, uploads: {}, refusal: null }
   }
@@ -180,7 +180,7 @@ export async function readTypedForm(endpoint: FormOf, request: FastifyRequest): 
   return { typed: { texts: new URLSearchParams(texts), files: Object.keys(uploads) }, uploads, refusal }
 }
 
-/** The input of the call, and the parameters of its path, which the form has in hidden fields. */
+/** Returns the input of the call, and the parameters of its path, which the form sends in hidden fields. */
 export function toSent(
   { read }: PageForm,
   { path }: Endpoint,

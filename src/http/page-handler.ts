@@ -1,4 +1,4 @@
-// Gives every other URL to the page renderer, and makes the calls of a page inside the process.
+// Gives every URL without a route of its own to the page renderer, and makes the calls of a page inside the process.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallResponse, type PageSite, readSidebarCookie } from '../contract/page.ts'
 import type { SentPageForm } from '../contract/page-form.ts'
@@ -13,13 +13,13 @@ import { type CachePolicy, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 import { tintsPath } from './static-files.ts'
 
-/** What pages are made with. `internalCall` is the header of the calls that a page makes inside the process. */
+/** What pages are rendered with. `internalCall` is the header that marks the calls a page makes inside the process. */
 export type PageServer = { server: FastifyInstance; parts: ServerParts; internalCall: Record<string, string> }
 
-/** Registers the catch-all: every other GET is a page, but an unknown call is a failure in JSON. */
+/** Registers the catch-all: every other GET renders a page, but an unknown call gets a failure in JSON. */
 export function registerPages(pageServer: PageServer): void {
   const { server, parts } = pageServer
-  server.get('/*', { config: { cache: cachedByWhatIsRead } }, async (request, reply) => {
+  server.get('/*', { config: { cache: cachedByReadParameters } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) throw notFound('There is no such call.')
     return sendShared(parts, request, reply, async (url) => {
       refuseWhenFull(parts.reads)
@@ -32,9 +32,9 @@ export function registerPages(pageServer: PageServer): void {
 }
 
 /**
- * The query parameters that each page reads, in the order of its own links. For visitors no other page reads the query.
- * A cached page is rendered from its key alone: a parameter that is missing here is missing on the page, but never shows
- * one visitor the page of another.
+ * The query parameters that each page reads, in the order of its own links. For visitors, no other page reads the query. A cached
+ * page is rendered from its cache key alone: a parameter that is missing here is missing on the page, but one visitor never gets
+ * the page of another.
  */
 const parametersOf: Record<string, string[]> = {
   '/': [...filterParts, 'cursor'],
@@ -51,10 +51,10 @@ const parametersOf: Record<string, string[]> = {
   '/compare': ['ids', 'place', 'near'],
 }
 
-/** Those of the pages of reviews, of which each business has one. */
+/** The review page of each business: its path pattern, and the query parameters that it reads. */
 const ofReviews = { path: /^\/b\/[^/]+\/reviews$/, parameters: ['sort', 'q', 'cursor', 'sent', 'review'] }
 
-const cachedByWhatIsRead: CachePolicy = {
+const cachedByReadParameters: CachePolicy = {
   key: ({ url }) => {
     const { path, search } = split(url)
     const names = parametersOf[path] ?? (ofReviews.path.test(path) ? ofReviews.parameters : undefined)
@@ -72,7 +72,7 @@ function split(url: string): { path: string; search: string } {
   return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) }
 }
 
-/** Renders a page for a request; after a form of it was sent, with what came of it. */
+/** Renders a page for a request; after a form was sent, with its outcome. */
 export async function renderPageFor(
   pageServer: PageServer,
   request: FastifyRequest,
@@ -101,7 +101,7 @@ export async function renderPageFor(
   const headers = {
     ...earliestExpiry(called),
     ...(page.redirect && { location: page.redirect }),
-    // Some calls were refused. The page can be complete only after the longest of their waits.
+    // Some calls were refused. The page cannot be complete before the longest of their waits is over.
     ...(waitSeconds > 0 && { 'retry-after': String(waitSeconds) }),
   }
   return {
@@ -110,12 +110,12 @@ export async function renderPageFor(
     body: page.html,
     headers,
     route: page.route ?? null,
-    // The page is counted, and not the call that it made.
+    // The page counts the failed search, not the call that it made.
     failedSearch,
   }
 }
 
-/** Without the database a page has none: it says what could not be loaded, and nothing is drawn in the colour of a category. */
+/** Without the database there are no categories: the page says what could not be loaded, and uses no category colours. */
 async function readSiteCategories({
   readPublic,
   log,

@@ -1,4 +1,4 @@
-// Serves the maps of places as SVG: that of the region of the directory, and that of the municipality of each place.
+// Serves the maps of places as SVG: one of the directory's region, and one of the municipality of each place.
 import type { FastifyInstance } from 'fastify'
 import { type AccentColours, defaultAccent } from '../contract/page.ts'
 import { PlaceId } from '../contract/place.ts'
@@ -18,7 +18,7 @@ import { asXml } from './feeds.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
-/** Registers both. They are images, so a page needs no script for them and sends no coordinates. */
+/** Registers both maps. They are images, so a page needs neither a script nor coordinates for them. */
 export function registerPlaceMaps(server: FastifyInstance, parts: ServerParts): void {
   const draw = async (get: (db: Db) => Promise<PlaceMap>): Promise<PlainResponse> => {
     const map = await parts.reads.run(() => parts.readPublic(get))
@@ -35,14 +35,14 @@ export function registerPlaceMaps(server: FastifyInstance, parts: ServerParts): 
   )
 }
 
-/** Ten digits may be more than any number of a place. */
+/** Ten digits can exceed the largest id of a place. */
 const readId = (text: string): number => {
   const id = PlaceId.safeParse(Number(text)).data
   if (!id) throw notFound('There is no place with this number.')
   return id
 }
 
-/** Those of src/web/styles.css that the map has, and two shades of sand. */
+/** The colours of src/web/styles.css that the map uses, and two shades of sand. */
 const colours = {
   card: '#fffefb',
   sand: '#f6efe3',
@@ -54,7 +54,7 @@ const colours = {
 
 const fonts = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',sans-serif"
 
-/** All places are one path of points: drawn wide it is the land around them, drawn narrow the places. */
+/** All places are one path of points: a wide stroke draws the land around them, a narrow one the places. */
 function writeMap(map: PlaceMap, own: AccentColours | null | undefined): string {
   const { width, height } = placeMapSize
   const { accent, highlight } = own ?? { accent: defaultAccent, highlight: colours.sunset }

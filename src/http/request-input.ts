@@ -1,4 +1,4 @@
-// Reads the input of a call: the query of a GET, the body of another call as JSON or as a form with images.
+// Reads the input of a call: the query of a GET, or the body of another call as JSON or as a form with files.
 
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -17,20 +17,20 @@ import { Failure, invalid, invalidField } from '../domain/failures.ts'
 import type { ListFile } from '../domain/imports/list-file.ts'
 import type { Uploads } from '../domain/media/attach-images.ts'
 
-/** The files of a form by the name of their field: images in memory, and a list in a temporary file, which is removed after the response. */
+/** The files of a form by field name: images in memory, and a list in a temporary file, which is removed after the response. */
 export type SentFiles = Uploads & { file?: ListFile; photos?: Buffer[] }
 
 /** Input that is not yet checked against the contract: fields by name, and files. */
 export type Sent = { fields: Record<string, unknown>; uploads: SentFiles }
 
-/** Bytes of one text field: four times the longest text, since a character may take four bytes. */
+/** Maximum bytes of one text field: four times the longest text, since a character can take four bytes. */
 const maxFieldBytes = 20_000
-/** The same for the text of a page. */
+/** The same limit for the text of a page. */
 const maxPageFieldBytes = 4 * maxMarkdown
-/** Fields of one form; the longest form has 26. */
+/** Maximum number of fields of one form; the longest form has 26. */
 const maxFields = 60
 
-/** Refuses with 400 what cannot be read, with 413 what is too large, and with 415 another kind of content. */
+/** Refuses unreadable input with 400, input that is too large with 413, and another content type with 415. */
 export async function readSent(endpoint: Endpoint, request: FastifyRequest): Promise<Sent> {
   if (endpoint.method === 'GET') return { fields: request.query as Record<string, unknown>, uploads: {} }
   for (const name of Object.keys(request.query as object)) throw unknownField(name)
@@ -58,12 +58,12 @@ async function readForm(endpoint: FormOf, request: FastifyRequest): Promise<Sent
   return { fields, uploads }
 }
 
-/** The parts of a form. The first one that is refused does not end the reading, so that a page keeps what was typed. */
+/** The parts of a form. Reading continues after the first refused part, so that a page keeps what was typed. */
 type Parts = { texts: [string, string][]; uploads: SentFiles; refusal: Failure | null }
 /** Which files a call takes. */
 export type FormOf = Pick<Endpoint, 'form' | 'file'>
 
-/** Refuses what cannot be read as a form, and a form with more fields than `maxFields`. */
+/** Refuses a body that cannot be read as a form, and a form with more fields than `maxFields`. */
 export async function readParts(
   { form, file }: FormOf,
   request: FastifyRequest,
@@ -120,7 +120,7 @@ async function storeFile(
   part: Extract<Multipart, { type: 'file' }>,
 ): Promise<Failure | null> {
   const path = join(tmpdir(), `mzansi-list-${process.pid}-${randomUUID()}`)
-  // The parser of forms removes these after the response, or when the client breaks off.
+  // The multipart plugin removes these files after the response, or when the client disconnects.
   request.tmpUploads = [...(request.tmpUploads ?? []), path]
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
   if (part.fieldname !== 'file') return unknownField(part.fieldname)
@@ -132,7 +132,7 @@ async function storeFile(
   return null
 }
 
-/** What is said about a list that is too large, also before it is read. */
+/** The message for a list that is too large, also used before it is read. */
 export const tooLargeListText =
   'This file is too large. A list may have up to 10 MB; please split it into several files.'
 
@@ -145,7 +145,7 @@ function addText({ texts }: Parts, part: Extract<Multipart, { type: 'field' }>):
     : null
 }
 
-/** The form parser's errors have a status at most; that of a missing boundary or a cut-off body has none. */
+/** A form parser's error has a status at most; the error for a missing boundary or a truncated body has none. */
 function toFailure(error: unknown): unknown {
   if (error instanceof Failure) return error
   const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
@@ -169,11 +169,11 @@ export async function registerBodyParsers(server: FastifyInstance): Promise<void
     if (body === '') done(null)
     else parse(request, body as string, done)
   })
-  // request-input.ts refuses a file over the limit, because its sentence names the file.
+  // Our own code refuses a file over the limit, because its message names the file.
   await server.register(multipart, { throwFileSizeLimit: false })
 }
 
-/** The value that a field of a form stands for. Text that is none stays text, and the contract refuses it. */
+/** The value that a form field stands for. Text that cannot be converted stays text, and the contract refuses it. */
 export function readFormText(name: string, text: string): unknown {
   const kind = formFieldKinds.get(name)
   if (kind === 'number' && /^-?\d{1,10}(\.\d{1,20})?$/.test(text)) return Number(text)

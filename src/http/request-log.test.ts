@@ -1,4 +1,4 @@
-// How many lines a second holds.
+// How many log lines are written in a second.
 import { expect, test } from 'vitest'
 import { createLineLimit } from './request-log.ts'
 

@@ -1,4 +1,4 @@
-// What the log says of a request: one line, without anything that a client wrote, and not too many of one kind.
+// Logs each request in one line, without anything that a client wrote, and limits the lines of one kind.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -9,7 +9,7 @@ declare module 'fastify' {
     routeName?: string
   }
   interface FastifyRequest {
-    /** The pattern of the page that was made for it. */
+    /** The path pattern of the page that was rendered for it. */
     pageRoute: string
     /** Whether the response came from the response cache. */
     isCached: boolean
@@ -18,12 +18,12 @@ declare module 'fastify' {
   }
 }
 
-/** Lines with an address in one second. Whoever reads them has seen enough by then, and a flood must not fill the disk. */
+/** Maximum log lines with an address per second. Readers have seen enough by then, and a flood must not fill the disk. */
 const refusalsPerSecond = 50
 
 type LogParts = Pick<ServerParts, 'log' | 'observer'>
 
-/** Logs and counts each request when it has its response. The calls that a page makes inside the process are part of the page. */
+/** Logs and counts each request once it is answered. The calls that a page makes inside the process are part of the page. */
 export function logRequests(
   server: FastifyInstance,
   { log, observer }: LogParts,
@@ -47,13 +47,13 @@ export function logRequests(
   })
 }
 
-/** The pattern of the path of a request, never the path itself: that may hold a token or what somebody searched for. */
+/** The path pattern of a request, never the path itself, which can contain a token or somebody's search words. */
 export const routeOf = (request: FastifyRequest): string =>
   request.pageRoute || request.routeOptions.config?.routeName || request.routeOptions.url || '(none)'
 
 type Refusal = 'sign-in failed' | 'too many requests' | 'request shed'
 
-/** What ops/fail2ban reads. A 503 of a database or storage that is away is no fault of the client. */
+/** The refusals that ops/fail2ban reads. A 503 because of an unreachable database or storage is not the client's fault. */
 function refusalOf(request: FastifyRequest, { statusCode }: FastifyReply): Refusal | undefined {
   if (statusCode === 429) return 'too many requests'
   if (statusCode === 503 && request.isShed) return 'request shed'
@@ -61,7 +61,7 @@ function refusalOf(request: FastifyRequest, { statusCode }: FastifyReply): Refus
   return isLogin ? 'sign-in failed' : undefined
 }
 
-/** The calls of both steps, and the page whose form makes the first. */
+/** The calls of both sign-in steps, and the page whose form makes the first one. */
 const { login, signInWithPasskey, signInWithRecoveryCode } = endpoints
 const loginRoutes: string[] = [login.path, '/login', signInWithPasskey.path, signInWithRecoveryCode.path]
 
@@ -78,7 +78,7 @@ function observe(
   if (refusal === 'sign-in failed') observer.signInFailed()
 }
 
-/** What needed no work, and the many requests that fail with the database, are for debugging only. */
+/** Requests that needed no work, and the many that fail when the database does, are logged at level `debug`. */
 function levelOf(request: FastifyRequest, { statusCode }: FastifyReply, refusal: Refusal | undefined) {
   if (refusal) return 'warn'
   const needsNoLine = request.isCached || request.routeOptions.config?.isUncounted || statusCode === 304
@@ -97,10 +97,10 @@ function describe(request: FastifyRequest, reply: FastifyReply): object {
   }
 }
 
-/** Says of each line whether it may be written; `omitted` counts those that were left out before it. */
+/** Limits log lines. `take` returns null if a line must be left out, else its fields: `omitted` counts the lines left out before it. */
 export type LineLimit = { take(): { omitted?: number } | null }
 
-/** At most `perSecond` lines in each second of `now`, in milliseconds. */
+/** Allows at most `perSecond` lines in each second of `now`, which is in milliseconds. */
 export function createLineLimit(perSecond: number, now: () => number = () => performance.now()): LineLimit {
   let second = Number.NaN
   let lines = 0
@@ -122,14 +122,14 @@ export function createLineLimit(perSecond: number, now: () => number = () => per
   }
 }
 
-/** A line of the log that counts. `flush` writes what was counted since the last line. */
+/** A log line with a count. `flush` writes what was counted since the last line. */
 export type CountedLine = {
   /** Counts one more. `write` gets the count when the next line is due. */
   add(write: (count: number) => void): void
   flush(): void
 }
 
-/** A line that is written at most every `everyMs` milliseconds. A timer writes the last one: the next may come days later. */
+/** A line that is written at most every `everyMs` milliseconds. A timer writes the last count, because the next `add` may be days away. */
 export function createCountedLine(everyMs: number): CountedLine {
   let count = 0
   let timer: NodeJS.Timeout | undefined
@@ -152,11 +152,11 @@ export function createCountedLine(everyMs: number): CountedLine {
   }
 }
 
-/** Version, trace, span, flags; a later version may have more parts. */
+/** Version, trace, span, flags; a later version can have more parts. */
 const traceparent = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-[!-~]*)?$/
 const onlyZeros = /^0+$/
 
-/** The id of the trace of a request: 32 hexadecimal digits. Undefined when the header is missing or malformed. */
+/** The trace id of a request: 32 hexadecimal digits. Undefined when the header is missing or malformed. */
 export function findTraceId({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const [, version, traceId = '', spanId = '', more] =
     traceparent.exec(String(headers.traceparent ?? '')) ?? []
@@ -164,7 +164,7 @@ export function findTraceId({ headers }: Pick<FastifyRequest, 'headers'>): strin
   return isValid && !onlyZeros.test(traceId) && !onlyZeros.test(spanId) ? traceId : undefined
 }
 
-/** The header for calls that a page makes; empty for a request without a valid one. */
+/** The traceparent header for the calls that a page makes; empty for a request without a valid one. */
 export function traceHeaders(request: Pick<FastifyRequest, 'headers'>): { traceparent?: string } {
   return findTraceId(request) ? { traceparent: String(request.headers.traceparent) } : {}
 }

@@ -1,4 +1,4 @@
-// A request may name the whole address, and never has a fragment.
+// A request target can be a whole URL, and its fragment is removed.
 import { expect, test } from 'vitest'
 import { readTarget } from './server.ts'
 

@@ -1,35 +1,34 @@
-// Which public responses are cached, and for how long: until anything public changes, or may have, or what they say
-// about opening hours is over.
+// Caches public responses until anything public changes or may have changed, or until their opening hours expire.
 import { LRUCache } from 'lru-cache'
 import { type EncodedResponse, encodeResponse, type PlainResponse } from './encoded-response.ts'
 import type { SharedCachePurge } from './shared-cache.ts'
 import { headersForSharedCaches, mayBeShared, validatedEachTime } from './shared-cache.ts'
 
-/** What a cache is told about the program around it. */
+/** What the cache needs from the program around it. */
 type CacheSettings = {
-  /** False while a public change may be missed: then a response is used for two seconds at most. */
+  /** False while public changes may be missed: then a response is used for two seconds at most. */
   isListening(): boolean
   /** The time in milliseconds. */
   now?(): number
-  /** Called when everything was removed, before anything else is made. */
+  /** Called when everything is removed, before any other response is made. */
   onClear?(): void
-  /** The shared cache in front of us; null without one. */
+  /** The shared cache in front of the program; null without one. */
   purge: SharedCachePurge | null
 }
 
-/** `hits` and `misses` count responses, `clears` how often everything was removed, also when nothing was there. */
+/** `hits` and `misses` count responses; `clears` counts how often everything was removed, also from an empty cache. */
 type CacheStats = { hits: number; misses: number; clears: number; bytes: number }
 
 /** How long a response is used while a change may be missed, in milliseconds. */
 const unheardMs = 2000
-/** Bytes of the cache; when it is full, the least recently used responses are removed. */
+/** Maximum bytes of the cache; when it is full, the least recently used responses are evicted. */
 const maxBytes = 64 * 1024 * 1024
-/** Bytes of a response besides its key and its bodies, measured with empty lists; a fifth of it is headers. */
+/** Bytes of a response in addition to its key and its bodies, measured with empty lists; a fifth of it is headers. */
 const overheadBytes = 1280
 
 /**
- * The cache of public responses. Each route chooses its keys (CachePolicy in send-response.ts). Requests for the same key at the
- * same time share one response.
+ * The cache of public responses. Each route chooses its cache keys (CachePolicy in send-response.ts). Concurrent requests for the
+ * same key share one response.
  */
 export class ResponseCache {
   readonly #settings: Required<CacheSettings>
@@ -42,7 +41,7 @@ export class ResponseCache {
     this.#generation = newGeneration(this.#settings.now())
   }
 
-  /** The cached response, if there is one. Whoever sends it calls `countHit`. */
+  /** The cached response, if there is one. A caller that sends it must call `countHit`. */
   find(key: string): EncodedResponse | undefined {
     this.#removeOld()
     return this.#findTrue(this.#generation, key)
@@ -55,10 +54,10 @@ export class ResponseCache {
   /** The cached response, or the one that `make` makes now. */
   async getOrMake(key: string, make: () => Promise<PlainResponse>): Promise<EncodedResponse> {
     this.#removeOld()
-    // Taken once: what began before a clear() is stored in the old generation, so a stale response is never cached.
+    // Read once: a response begun before a clear() is stored in the old generation, so a stale response is never cached.
     const generation = this.#generation
     const begun = this.#findTrue(generation, key) ?? generation.pending.get(key)
-    // Without one nothing is awaited, so that the next request finds what this one begins.
+    // If there is none, nothing is awaited, so that the next request finds the pending response of this one.
     const ready = begun && (await begun)
     if (ready && ready.status !== tooManyRequests) {
       this.#counts.hits += 1
@@ -68,26 +67,26 @@ export class ResponseCache {
     return await this.#makeIn(generation, key, make)
   }
 
-  /** Removes everything. A response that is being made at this moment is sent but not cached. */
+  /** Removes everything. A response that is being made now is sent but not cached. */
   clear(): void {
     this.#counts.clears += 1
     this.#beginAnew()
     this.#settings.purge?.notify()
   }
 
-  /** What a public response that is not in here says to the caches in front of us. */
+  /** The cache headers of a public response that is not in this cache. */
   publicHeaders(): Record<string, string> {
     return this.#headersUntil(Number.POSITIVE_INFINITY).headers
   }
 
-  /** What happened since the start, and what the cache holds now. */
+  /** Counts since the start, and the bytes in the cache now. */
   get stats(): CacheStats {
     return { ...this.#counts, bytes: this.#generation.cached.calculatedSize }
   }
 
   /**
-   * Removes everything when it may be old: while changes may be missed, and after a wrong clock was set back, because what was made
-   * before tells the hours of a time to come.
+   * Removes everything when it may be stale: while changes may be missed, and after a wrong clock was set back, because responses
+   * made before show the opening hours of a time in the future.
    */
   #removeOld(): void {
     const time = this.#settings.now()
@@ -101,7 +100,7 @@ export class ResponseCache {
     this.#generation = newGeneration(this.#settings.now())
   }
 
-  /** The cached response while what it says about opening hours is true, with headers of now. */
+  /** The cached response if its opening hours have not expired, with headers that are valid now. */
   #findTrue({ cached }: Generation, key: string): EncodedResponse | undefined {
     const response = cached.get(key)
     const time = this.#settings.now()
@@ -157,7 +156,7 @@ const withHeaders = (
 
 const tooManyRequests = 429
 
-/** A page with 429 concerns one client, and one with 500 or more only this moment: nobody else may get them. */
+/** A 429 concerns one client, and a status of 500 or more only this moment: nobody else may get them. */
 const isCacheable = ({ status }: EncodedResponse) => status < 500 && status !== tooManyRequests
 
 function sizeOf({ bodies }: EncodedResponse, key: string): number {

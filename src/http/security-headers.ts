@@ -14,8 +14,9 @@ const policy = [
 ].join('; ')
 
 /**
- * Pages load only our own files, run no inline script or style, and cannot be framed. Browsers do not guess types, and give no
- * camera and no microphone; the position only to our own pages, which ask at a tap on 'Near me'. HSTS is sent only for https, since browsers ignore it over http.
+ * Pages load only our own files, run no inline script or style, and cannot be framed. Browsers do not guess content types, and
+ * block the camera and the microphone; only our own pages can read the visitor's position, after a tap on 'Near me'. HSTS is sent
+ * only over https, since browsers ignore it over http.
  */
 export const securityHeaders = (siteUrl: string): Record<string, string> =>
   siteUrl.startsWith('https:') ? ofHttps : ofHttp
@@ -34,7 +35,10 @@ const ofHttps = { ...ofHttp, 'strict-transport-security': 'max-age=31536000' }
 
 const subresource = /^(text\/css|text\/javascript|application\/javascript|application\/vnd\.pmtiles|font\/)/
 
-/** Those that count for a response of this type: a script, style, font or part of the map is no document, and 400 bytes less for each of them. */
+/**
+ * The headers that matter for a response of this type: a script, style, font or part of the map is not a document, and gets about
+ * 400 bytes fewer.
+ */
 export function headersForType(all: Record<string, string>, contentType: unknown): Record<string, string> {
   if (!subresource.test(String(contentType))) return all
   return Object.fromEntries(Object.entries(all).filter(([name]) => ofSubresources.has(name)))

@@ -1,5 +1,4 @@
-// Who gets a cached response: every request without a session, a position and a personal link. Others get a response of their
-// own, which is not cached, unless the route is public.
+// Sends cached responses to requests without a session, a position or a personal link; others get an uncached response unless the route is public.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayHaveSession, sessionCookieName } from './access.ts'
 import { encodeResponse, type PlainResponse, writeEncoded } from './encoded-response.ts'
@@ -8,20 +7,20 @@ import { securityHeaders } from './security-headers.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /**
- * How the responses of a route are cached. `key` is the URL in the form that links use. It leaves out what the route does
- * not read; otherwise each tracking parameter would make one more entry. With `isPublic` the response is the same with and
- * without a session.
+ * How the responses of a route are cached. `key` is the URL in the form that links use, without the parameters that the route does
+ * not read; otherwise each tracking parameter would add an entry. With `isPublic` the response is the same with and without a
+ * session.
  */
 export type CachePolicy = { key: (request: FastifyRequest) => string; isPublic?: true }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How the responses of the route are cached; without it by their URL. */
+    /** How the responses of the route are cached; by default by their URL. */
     cache?: CachePolicy
   }
 }
 
-/** Sends the cached response, or makes it for its key. With a session `make` gets the URL of the request instead. */
+/** Sends the cached response, or makes it for its cache key. For a personal request `make` gets the URL of the request instead. */
 export async function sendShared(
   parts: ServerParts,
   request: FastifyRequest,
@@ -39,7 +38,7 @@ export async function sendShared(
   return reply
 }
 
-/** A response knows the route that it is counted under, because a cached one is sent without looking at the route. */
+/** Stores in a response the route that it is counted under, because a cached response is sent without a route lookup. */
 async function makeRouted(
   request: FastifyRequest,
   make: () => Promise<PlainResponse>,
@@ -59,7 +58,7 @@ const isPersonal = ({ live }: ServerParts, request: FastifyRequest): boolean =>
     hasPersonalLink(request.url) ||
     isReviewForm(request.url))
 
-/** Registers a GET whose response depends on nothing but `Params`: no session, no query. */
+/** Registers a GET whose response depends only on `Params`, neither on a session nor on the query. */
 export function servePublic<Params>(
   server: FastifyInstance,
   parts: ServerParts,
@@ -74,7 +73,7 @@ export function servePublic<Params>(
   )
 }
 
-/** Makes and sends a response for one request. */
+/** Makes and sends an uncached response for one request. */
 export async function sendPrivate(
   parts: ServerParts,
   request: FastifyRequest,
@@ -88,18 +87,18 @@ export async function sendPrivate(
   return reply
 }
 
-/** Whether a request gets a cached response, so that it needs no work. */
+/** Whether a request gets a cached response, and so needs no work. */
 export function isCached(parts: ServerParts, request: FastifyRequest): boolean {
   const isShared = request.method === 'GET' && !isPersonal(parts, request)
   return isShared && parts.cache.find(policyOf(request).key(request)) !== undefined
 }
 
-/** Whether the query says where the visitor is. That is not kept: neither here nor by the browser or a cache on the way. */
+/** Whether the query contains the visitor's position, which is not stored: not here, in the browser, or in a cache on the way. */
 const hasPosition = (url: string): boolean =>
   url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).has('near')
 
-/** Whether the address is a link that only the writer of a review has: what only its writer reads is kept nowhere. */
+/** Whether the URL is a personal link of a review: what only its writer can read is cached nowhere. */
 const hasPersonalLink = (url: string): boolean => /^\/(confirm-)?review\//.test(url)
 
-/** Whether it is the page with the form of a review, which holds the moment at which it was made. */
+/** Whether it is the page with the review form, which contains the time at which it was made. */
 const isReviewForm = (url: string): boolean => /^\/b\/[^/?]+\/reviews\?(.*&)?write=/.test(url)

@@ -1,5 +1,5 @@
-// Which requests are answered from the cache before the framework sees them: its hooks would take longer than the
-// response itself. docs/decisions/response-cache.md says what each hook would have done.
+// Serves cached responses before Fastify sees the request, because its hooks would take longer than the response itself.
+// docs/decisions/response-cache.md says what each hook would have done.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
 import { mayHaveSession, sessionCookieName } from './access.ts'
@@ -12,8 +12,8 @@ import { securityHeaders } from './security-headers.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /**
- * Answers a GET whose URL is the key of a cached response. Everything else goes to the framework, also what it would refuse, and
- * at log level `debug` every request, because each has a line there. A key never holds a position (send-response.ts).
+ * Answers a GET whose URL is the key of a cached response. Everything else goes to Fastify, also what it will refuse, and at log
+ * level `debug` every request, because Fastify logs each. A cache key never contains a position (send-response.ts).
  */
 export function serveCachedFirst(
   server: Server,

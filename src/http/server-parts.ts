@@ -1,4 +1,4 @@
-// What the server is made of, and what it tells about its requests to whoever counts them. serve.ts makes the parts.
+// The parts that the server needs, and the observer that counts its requests. serve.ts puts the parts together.
 import type { Logger } from 'pino'
 import type { PageAssets, RenderPage, ShareImage } from '../contract/page.ts'
 import type { Database, Db } from '../database/connect.ts'
@@ -14,7 +14,7 @@ import type { ResponseCache } from './response-cache.ts'
 
 /** Times are in milliseconds. A route is a pattern such as '/business/:id', never the path that was requested. */
 export type RequestObserver = {
-  /** A response left the response cache. Called for each, thousands in a second: it must only count. */
+  /** A response was sent from the response cache. Called thousands of times a second: it must only count. */
   cached(route: string, status: number): void
   /** Any other request was answered. */
   request(method: string, route: string, status: number, tookMs: number): void
@@ -22,7 +22,7 @@ export type RequestObserver = {
   call(name: string, tookMs: number): void
   /** One of our own limits refused a request with 503. */
   shed(): void
-  /** An email and a password did not belong together. */
+  /** A sign-in was refused with 401. */
   signInFailed(): void
 }
 
@@ -31,27 +31,27 @@ export type Pages = { renderPage: RenderPage; shareImage: ShareImage; assets: Pa
 
 export type ServerParts = {
   db: Db
-  /** For what every visitor may see: it may run on a standby of the server. */
+  /** Reads what every visitor can see; it can run on a standby of the database server. */
   readPublic: Database['readPublic']
   /** Why the database cannot be used right now, or null; and whether it accepts writes. */
   findOutage: Database['findOutage']
   canWrite: () => Promise<boolean>
-  /** Whether the public changes of other copies are heard, and whether the database has the migrations of this program. */
+  /** Whether the public changes of other copies arrive, and whether the database has the migrations of this program. */
   isListening: () => boolean
   isMigrated: () => Promise<boolean>
-  /** `stopping` is true once the program is about to end; then a process manager should send no new requests. */
+  /** `stopping` is true once the program is about to stop; then a process manager should send no new requests. */
   lifecycle: { stopping: boolean }
   cache: ResponseCache
-  /** Bounds the uncached public reads that run at once. */
+  /** Limits how many uncached public reads run at once. */
   reads: Semaphore
   images: ImageStore
-  /** Notified after a commit that queued mail; `afterMs` says in how many milliseconds it is due. */
+  /** Notified after a commit that queued mail; `afterMs` is the number of milliseconds until it is due. */
   mail: { notify(afterMs?: number): void }
-  /** Notified after a commit that left work on a list of businesses. */
+  /** Notified after a commit that left work for an import. */
   imports: { notify(): void }
-  /** For how many milliseconds a decision can be undone; so long its mail waits. */
+  /** How many milliseconds a decision can be undone, which is also how long its mail waits. */
   undoMs: number
-  /** What goes on after its response. */
+  /** Work that continues after its response. */
   background: BackgroundWork
   passwords: PasswordHasher
   rateLimiter: RateLimiter
@@ -59,9 +59,9 @@ export type ServerParts = {
   log: Logger
   /** Counts what the server does; null unless metrics are on. */
   observer: RequestObserver | null
-  /** The current time; a test may set it. */
+  /** The current time; tests can set it. */
   now: () => Date
-  /** Whether those who moderate must have a passkey. */
+  /** Whether staff must have a passkey. */
   requiresSecondFactor: boolean
   findNetworkPlace: FindNetworkPlace
   addressRateLimits: AddressRateLimit[]
@@ -69,7 +69,7 @@ export type ServerParts = {
   maxDelayMs: number
   /** Called for each page, so that a development server can return fresh code. */
   loadPages: () => Promise<Pages>
-  /** The site as its operator set it up, which may be another one at the next request. */
+  /** The site as its operator set it up; it can differ at the next request. */
   live: LiveSettings
   /** The folder of the built client: scripts, styles, images, icons. */
   clientFolder: string

@@ -1,4 +1,4 @@
-// Puts the server together: limits, headers, error handler, calls, pages, files. It decides nothing about the product.
+// Assembles the server: limits, headers, error handler, calls, pages, files. It makes no decisions about the product.
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, {
@@ -117,11 +117,11 @@ function createServer(config: Config, logger: FastifyBaseLogger, live: ServerPar
     // Shapes are checked with zod (api.ts). Without these two, every start loads a second validator and serializer.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     logController: new LogController({ disableRequestLogging: true }),
-    // A child logger for each request costs more than sending a cached response. A log line names its request instead.
+    // A child logger for each request costs more than sending a cached response. A log line has the request id instead.
     childLoggerFactory: (parent) => parent,
     trustProxy: config.trustProxy,
     rewriteUrl: ({ url = '/' }) => readTarget(url),
-    // A photograph of 5 MB takes up to three minutes on a slow phone. Headers are short, so they get 20 seconds.
+    // A photo of 5 MB takes up to three minutes on a slow phone. Headers are short, so they get 20 seconds.
     requestTimeout: 180_000,
     http: { headersTimeout: 20_000 },
     keepAliveTimeout: 65_000,
@@ -138,8 +138,8 @@ function createServer(config: Config, logger: FastifyBaseLogger, live: ServerPar
 }
 
 /**
- * The target as a path with its query. A client may send the whole address, as it does to a proxy: the scheme and the host are
- * left out. So is a fragment, which no browser sends: the router reads it as a query, and the caches do not.
+ * The request target as a path with its query. A client can send a whole URL, as it does to a proxy: its scheme and host are
+ * removed. So is a fragment, which no browser sends: the router reads it as a query, and the caches do not.
  */
 export function readTarget(target: string): string {
   if (target.startsWith('/') && !target.includes('#')) return target

@@ -1,4 +1,4 @@
-// The words of a share preview: what a messenger keeps stays true, fits, and has letters that the font has.
+// The words of a share preview stay true when a messenger keeps them, fit, and have only letters that the font has.
 import { expect, test } from 'vitest'
 import { listShareWords } from './share-image.ts'
 

@@ -1,4 +1,4 @@
-// Draws the image of a share preview, a few at a time: a JPEG that is small enough for WhatsApp, with name, trade, town and hours.
+// Draws share previews, a few at a time: a JPEG that is small enough for WhatsApp, with name, trade, town and hours.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -30,12 +30,15 @@ import type { ServerParts } from './server-parts.ts'
 
 const asVisitor = async () => visitor
 
-/** What messengers show without cropping, and the most bytes WhatsApp takes without complaint. */
+/** The size that messengers show without cropping, and the largest JPEG that WhatsApp accepts without complaint. */
 const width = 1200
 const height = 630
 const maxJpegBytes = 100_000
 
-/** Registers `/share/{id}.jpg`: the photograph or stock image of an approved business, or the pattern of its name, with words; and that of the site. */
+/**
+ * Registers `/share/{id}.jpg`: the photo or stock image of an approved business, or the pattern of its name, with words; and the
+ * image of the site.
+ */
 export function registerShareImages(server: FastifyInstance, parts: ServerParts): void {
   const semaphore = limitShareImages()
   const make = async ({ id }: { id: string }) => {
@@ -81,13 +84,13 @@ async function readSource(
   })
 }
 
-/** The part of a stock image that the business shows on its page, too. */
+/** The part of a stock image that the business also shows on its page. */
 async function readStock(file: string, id: string): Promise<Buffer> {
   const view = stockViewOf(id)
   const [x, y] = stockViews[view] ?? stockViews[0]
   if (view === 0) return readFile(file)
   const { sharp } = await import('../domain/media/encode-variants.ts')
-  // As sharp as the whole one.
+  // A higher density makes the part as sharp as the whole image.
   const image = sharp(await readFile(file), { density: 144 * stockZoom, limitInputPixels: 8_000_000 })
   const whole = await image.metadata()
   const [width, height] = [whole.width, whole.height].map((side) => Math.floor(side / stockZoom))
@@ -103,7 +106,7 @@ async function draw({ loadPages, live }: ServerParts, drawing: Omit<ShareDrawing
   return Buffer.from(await shareImage({ ...drawing, ...(logo && { logo: `data:image/png;base64,${logo}` }) }))
 }
 
-// A lower quality is tried until the file is small enough.
+// Lowers the quality until the file is small enough.
 async function toJpeg(
   source: Buffer,
   focalPoint: string,
@@ -124,8 +127,8 @@ async function toJpeg(
 }
 
 /**
- * Four at a time, since each keeps a core busy for a tenth of a second. They do not pass the semaphore of the reads: an image
- * may come from a bucket, and when that hangs, searches must not wait.
+ * Four at a time, since each keeps a core busy for a tenth of a second. They do not use the semaphore of the reads: an image may
+ * come from a bucket, and when that hangs, searches must not wait.
  */
 function limitShareImages(): Semaphore {
   const { tooBusyText } = fileLimits
@@ -137,12 +140,12 @@ type Shared = Pick<
   'name' | 'category' | 'trades' | 'location' | 'place' | 'hoursWeek' | 'trading'
 >
 
-/** In characters: longer ones do not fit in two lines of the name, or in one line of the others. */
+/** In characters: a longer name does not fit in two lines, and a longer other line not in one. */
 const maxName = 64
 const maxLine = 58
 const longName = 30
 
-/** The lines below each other; none when the font has no letter of the name. A messenger keeps the image, so nothing is in it that changes today. */
+/** The lines from top to bottom; none when the font has no letter of the name. Messengers keep the image, so it shows nothing that changes today. */
 export function listShareWords(business: Shared): string[] {
   const { category, trades, location, place, hoursWeek, trading } = business
   const name = shorten(business.name, maxName)
@@ -158,11 +161,11 @@ export function listShareWords(business: Shared): string[] {
   ]
 }
 
-/** Only the letters that the font has. Others would be empty boxes. */
-function shorten(text: string, most: number): string {
+/** Removes characters that the font does not have, which would be empty boxes, and cuts text longer than `maxLength`. */
+function shorten(text: string, maxLength: number): string {
   const known = text.replace(/[^ -~\u00a0-\u017f\u2018\u2019\u201c\u201d•…–—ḒḓḼḽṄṅṊṋṰṱ]+/gu, ' ')
   const line = known.replace(/\s+/g, ' ').trim()
-  return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).trimEnd()}…`
 }
 
 /** Draws the lines at the bottom of an image of this size. */

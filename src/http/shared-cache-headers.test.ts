@@ -1,4 +1,4 @@
-// Tests how long a shared cache may keep a response that ends at a known time.
+// Tests how long a shared cache may keep a response that expires at a known time.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { headersForSharedCaches, mayBeShared } from './shared-cache.ts'

@@ -1,4 +1,4 @@
-// Tests when a purge is sent, that it is tried again, and that its failure is said.
+// Tests when a purge is sent, that it is retried, and that a failure is logged.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPurge, purgeMessage } from './shared-cache.ts'
 
-/** A shared cache that answers with these states, then with 200. */
+/** A shared cache that answers with these statuses, then with 200. */
 async function openCache(statuses: number[]) {
   const purges: object[] = []
   const server = createServer(async (request, response) => {

@@ -1,23 +1,23 @@
-// The shared cache (a CDN or a proxy) in front of the program: how long it may keep a page, and telling it to drop them.
+// The shared cache (a CDN or a proxy) in front of the program: how long it may keep a response, and how it is purged.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** The one tag of all public responses, by which a shared cache is told to drop them. */
+/** The single tag of all public responses, by which a shared cache drops them. */
 export const publicTag = 'mzansi-public'
 
-/** Seconds for which a response is fresh, and for which it may still be sent while a new one is fetched. */
+/** Seconds for which a response is fresh, and for which it may be sent stale while a new one is fetched. */
 type Keeping = { fresh: number; stale: number }
-/** Any shared cache. With what the slowest cache adds, a change is public within three seconds. */
+/** For any shared cache. With what the slowest cache adds, a change is public within three seconds. */
 const briefly: Keeping = { fresh: 1, stale: 1 }
-/** One that is told of changes: what it keeps for so long is wrong only when it could not be told. */
+/** For a cache that is purged after changes: what it keeps this long is wrong only if a purge failed. */
 const untilPurged: Keeping = { fresh: 30, stale: 2 }
-/** nginx counts whole seconds and so keeps a response up to one second longer. */
+/** nginx counts in whole seconds, and so keeps a response up to one second longer. */
 const roundingMs = 1000
 
-/** What browsers keep, they validate at each use; so do shared caches, when a change may be missed or is near. */
+/** Browsers revalidate what they keep at each use; so do shared caches when a change may be missed or is near. */
 export const validatedEachTime = 'public, no-cache'
 
-/** The headers of a public response that is true until `endsAt`, and the time until which they may be sent. In milliseconds. */
+/** The headers of a public response that is true until `endsAt`, and the time until which they can be sent. Times are in milliseconds. */
 export function headersForSharedCaches(
   endsAt: number,
   now: number,
@@ -31,10 +31,10 @@ export function headersForSharedCaches(
   return { headers: { 'cache-control': validatedEachTime, ...tags }, until: endsAt }
 }
 
-/** Only what is there, and where it has moved to for good. */
+/** Shared caches may keep only a 200 and a permanent redirect. */
 export const mayBeShared = (status: number): boolean => status === 200 || status === 301
 
-// `must-revalidate` is for browsers: without it they would also send what is stale, and a reload could show the past.
+// `must-revalidate` is for browsers: without it they would also show stale pages, and a reload could show the past.
 const cacheControl = ({ fresh, stale }: Keeping) =>
   `public, max-age=0, must-revalidate, s-maxage=${fresh}, stale-while-revalidate=${stale}`
 
@@ -45,15 +45,15 @@ export type SharedCachePurge = { notify(): void }
 
 const timeoutMs = 2000
 const pausesBeforeRetriesMs = [200, 1000]
-/** Between two purges, however fast changes come. */
+/** Pause between two purges, however fast changes come. */
 const pauseMs = 200
 /**
- * After the last change there is one more purge: an older response may have been on its way to the cache during the first, or
- * come from a copy that does not hear of changes and uses its responses for two seconds.
+ * How long after the last change one more purge is sent: an older response may have been on its way to the cache during the first
+ * one, or may come from a copy that missed the change and uses its responses for two seconds.
  */
 const settledMs = 3000
 
-/** Purges at once, and again when it has settled. Null without a target. */
+/** Purges at once, and again `settledMs` after the last change. Null without a target. */
 export function createPurge(target: PurgeTarget | null, log: Pick<Logger, 'error'>): SharedCachePurge | null {
   if (!target) return null
   let isPurging = false
@@ -104,12 +104,12 @@ export async function sendPurge(target: PurgeTarget): Promise<string | null> {
     await body?.cancel()
     return status >= 200 && status < 300 ? null : `status ${status}`
   } catch (error) {
-    // Its cause names the address and the port, and never the token.
+    // The cause names the address and the port, but never the token.
     return error instanceof Error ? String(error.cause ?? error) : String(error)
   }
 }
 
-/** Cloudflare reads the body and the bearer token, Varnish the header. Fastly has a header for its token and another word for tags. */
+/** Cloudflare reads the body and the bearer token, Varnish the header. Fastly has its own header for the token and its own name for tags. */
 export function purgeMessage({ url, token }: PurgeTarget) {
   const isFastly = new URL(url).hostname === 'api.fastly.com'
   const credentials: Record<string, string> =

@@ -41,7 +41,7 @@ export function registerSitemap(server: FastifyInstance, parts: ServerParts): vo
   )
 }
 
-/** The sitemap of the landing pages of a province. */
+/** The path of the sitemap with the landing pages of a province. */
 const provinceSitemap = (path: string) => `/sitemaps/places/${path}.xml`
 
 function robots(site: Site): PlainResponse {
@@ -59,7 +59,7 @@ async function index(db: Db, site: Site): Promise<PlainResponse> {
   return xml(`<sitemapindex ${xmlns}>\n${entries.join('\n')}\n</sitemapindex>\n`)
 }
 
-/** The provinces with landing pages; in the directory of a region its own, if it has one. */
+/** The provinces with landing pages; in the directory of a region only its own province, if it has landing pages. */
 async function listSitemapProvinces(db: Db, { region }: Site): Promise<Province[]> {
   if (!region)
     return (await listProvinces(db)).filter(({ total }) => total >= leastForLanding).map(({ name }) => name)

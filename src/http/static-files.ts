@@ -1,4 +1,4 @@
-// How the built files, the files of a brand, the tints of categories that ours lacks and the web manifest are served.
+// Serves the built files, the files of a brand, the tints of categories that our style sheet lacks, and the web manifest.
 import { createHash } from 'node:crypto'
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -15,15 +15,15 @@ import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /**
- * Serves every file of the built client by its own path. Files under assets/ have a hash in their name and never change.
- * They are served under any load and to any address, because a page without its style and script is useless.
+ * Serves every file of the built client by its own path. Files under assets/ have a hash in their name and never change. They are
+ * served under any load and without address limits, because a page without its style and script is useless.
  */
 export function registerClientFiles(server: FastifyInstance, folder: string): void {
   server.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, isNeverShed: true, isUncounted: true, routeName: '/(file)' }
     })
-    // The plugin takes the `*` of 'gzip;q=0, *' for gzip.
+    // The plugin reads the `*` of 'gzip;q=0, *' as gzip.
     files.addHook('onRequest', async ({ raw }) => {
       raw.headers['accept-encoding'] = preferredEncoding(String(raw.headers['accept-encoding'] ?? ''))
     })
@@ -37,7 +37,7 @@ async function serveFolder(server: FastifyInstance, folder: string): Promise<voi
     lastModified: false,
     root: folder,
     wildcard: false,
-    // The compressed versions are sent instead of the plain file. They have no URL of their own.
+    // The compressed files are sent instead of the plain file. They have no URL of their own.
     globIgnore: ['**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
@@ -52,10 +52,10 @@ async function serveFolder(server: FastifyInstance, folder: string): Promise<voi
 }
 
 const forEver = 'public, max-age=31536000, immutable'
-/** A logo that somebody opens by its own address runs nothing and loads nothing. Its own styles are part of the drawing. */
+/** A logo that is opened at its own URL must run nothing and load nothing. Its own styles are part of the drawing. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Registers the files of the brand of now. Like the files of the build they are served under any load. */
+/** Registers the files of the current brand. Like the built files, they are served under any load. */
 export function registerBrandFiles(server: FastifyInstance, { live }: ServerParts): void {
   server.get('/brand/:folder/:file', { config: servedAlways }, async (request, reply) => {
     const file = live.findBrandFile(request.url.split('?')[0] ?? '')
@@ -116,14 +116,14 @@ function webManifest(site: Site): object {
   }
 }
 
-/** The path of the style sheet of these categories, with a hash of it; null when ours has all their tints. */
+/** The path of the style sheet for these categories, with its hash; null when our own style sheet has all their tints. */
 export function tintsPath(categories: Categories): string | null {
   const styles = writeTints(categories)
   if (styles === '') return null
   return `/tints/${createHash('sha256').update(styles).digest('hex').slice(0, 16)}.css`
 }
 
-/** Registers the style sheet. An old hash leads to the colours of today: a page that is open has the old one. */
+/** Registers the style sheet. An old hash gets the current colours: a page that is still open has the old hash. */
 export function registerTints(server: FastifyInstance, parts: ServerParts): void {
   servePublic<{ hash: string }>(
     server,
@@ -139,7 +139,7 @@ export function registerTints(server: FastifyInstance, parts: ServerParts): void
   )
 }
 
-/** A slug and a tint hold nothing but letters, digits and hyphens. */
+/** Not escaped: a slug contains only letters, digits and hyphens, and a tint is a hexadecimal colour. */
 const writeTints = (categories: Categories): string =>
   categories
     .filter(({ name, tint }) => !defaultCategories.some((one) => one.name === name && one.tint === tint))

@@ -1,4 +1,4 @@
-// Which headers name a trace.
+// Which traceparent headers are valid.
 import { expect, test } from 'vitest'
 import { findTraceId, traceHeaders } from './request-log.ts'
 

@@ -1,4 +1,4 @@
-// How many forms with images, and how many bytes of them, are read at a time, so that uploads cannot fill the memory.
+// Limits how many forms with images, and how many bytes of them, are read at a time, so that uploads cannot fill the memory.
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -8,31 +8,31 @@ import type { ImageStore } from '../domain/media/image-store.ts'
 import { addressKey, networkKey } from './address-rate-limits.ts'
 import { tooLargeListText } from './request-input.ts'
 
-/** Two images, or four photos that are smaller, the fields beside them, and the lines of the form itself. */
+/** Enough for two images, or four smaller photos, the other fields, and the lines of the form itself. */
 const maxFormBytes = 2 * maxImageBytes + 512 * 1024
-/** Bytes of all forms at a time: each holds its images in memory until they are decoded. */
+/** Maximum bytes of all forms at a time: each holds its images in memory until they are decoded. */
 const maxBytes = 128 * 1024 * 1024
-/** Bytes at a time from one network: no network has all of them. */
+/** Maximum bytes at a time from one network, so that no network can take them all. */
 const maxBytesPerNetwork = 48 * 1024 * 1024
-/** Forms at a time. */
+/** Maximum number of forms at a time. */
 const maxConcurrentForms = 64
-/** Forms at a time from one address (IPv6 by /56); a whole office or a mobile network may share an address. */
+/** Maximum number of forms at a time from one address (IPv6 by /56); a whole office or a mobile network may share an address. */
 const maxFormsPerAddress = 6
-/** Forms at a time from the network around it (IPv4 /24, IPv6 /48): a quarter, so that no network has all places. */
+/** Maximum number of forms at a time from the network around it (IPv4 /24, IPv6 /48): a quarter, so that no network can take all places. */
 const maxFormsPerNetwork = 16
-/** A form that sends fewer bytes in one interval, a kilobyte a second, is ended. */
+/** A form that sends fewer bytes in one interval, about a kilobyte a second, is aborted. */
 const minBytesPerInterval = 30 * 1024
 const intervalMs = 30_000
 /** How often the bytes of a form are counted. */
 const measureMs = 1000
-/** While every place is taken, a form must be quicker than this. A photograph of 5 MB then arrives in its three minutes. */
+/** While every place is taken, a form slower than this may be aborted. At this speed a photo of 5 MB arrives within its three minutes. */
 const minBytesPerSecondWhenFull = 32 * 1024
-/** Milliseconds after which a form can be called slow. */
+/** Milliseconds before a form can count as slow. */
 const startMs = 5000
-/** A form that did not arrive whole still counts for its network, so that nobody begins one form after the other. */
-const brokenOffMs = 30_000
+/** How long an aborted form still counts for its network, so that nobody starts one form after the other. */
+const abortedCountsMs = 30_000
 
-/** A form and where it comes from: the length that it declares, or 0, and what its connection had read when it began. */
+/** A form and its client. `declaredBytes` is its Content-Length, or 0; `bytesBefore` is what its connection had read when it began. */
 type Form = {
   request: FastifyRequest
   declaredBytes: number
@@ -42,21 +42,21 @@ type Form = {
   bytesBefore: number
 }
 
-/** Refuses a form before its body is read: 413 when its declared length is too large, 429 or 503 when it is one too many. */
+/** Refuses a form before its body is read: with 413 when its declared length is too large, with 429 or 503 when there are too many forms. */
 export type UploadConcurrencyLimit = (
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Pick<Endpoint, 'file'>,
 ) => void
 
-/** Without `limitsAddresses` (RATE_LIMIT=off) all forms may come from one address. */
+/** Without `limitsAddresses` (RATE_LIMIT=off) all forms can come from one address. */
 export function createUploadConcurrencyLimit(
   images: ImageStore,
   limitsAddresses: boolean,
 ): UploadConcurrencyLimit {
   /** The forms that are being read or saved. */
   const active = new Set<Form>()
-  /** The forms that count for their network: these, and those that were broken off. */
+  /** The forms that count for their network: the active ones, and aborted ones for a while. */
   const counted = new Set<Form>()
   return (request, reply, { file }) => {
     if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) return
@@ -65,15 +65,15 @@ export function createUploadConcurrencyLimit(
     const form = beginForm(request)
     if (limitsAddresses && isOneTooMany(counted, form)) throw tooManyFromNetwork()
     if (!images.semaphore.hasRoom()) throw tooMany()
-    while (isFull(active, form)) if (!endSlowest(active)) throw tooMany()
+    while (isFull(active, form)) if (!abortSlowest(active)) throw tooMany()
     active.add(form)
     counted.add(form)
-    const timers = [endWhenSlow(request), endWhenTooLarge(form, active)]
+    const timers = [abortWhenSlow(request), abortWhenTooLarge(form, active)]
     finished(reply.raw, () => {
       active.delete(form)
       for (const timer of timers) clearInterval(timer)
       if (request.raw.complete) counted.delete(form)
-      else setTimeout(() => counted.delete(form), brokenOffMs).unref()
+      else setTimeout(() => counted.delete(form), abortedCountsMs).unref()
     })
   }
 }
@@ -105,8 +105,8 @@ function isOneTooMany(counted: Set<Form>, { address, network, declaredBytes }: F
   )
 }
 
-/** Ends the slowest form, unless all are quick, new or complete. Returns whether a place is free now. */
-function endSlowest(active: Set<Form>): boolean {
+/** Aborts the slowest form, unless all are quick, new or complete. Returns whether a place is free now. */
+function abortSlowest(active: Set<Form>): boolean {
   const now = performance.now()
   const speeds = [...active]
     .filter(({ request, beganMs }) => !request.raw.complete && now - beganMs >= startMs)
@@ -122,7 +122,7 @@ function endSlowest(active: Set<Form>): boolean {
 const bytesPerSecond = (form: Form, nowMs: number): number =>
   (receivedBytes(form) * 1000) / (nowMs - form.beganMs)
 
-function endWhenSlow({ raw }: FastifyRequest): NodeJS.Timeout {
+function abortWhenSlow({ raw }: FastifyRequest): NodeJS.Timeout {
   let before = raw.socket.bytesRead
   return setInterval(() => {
     const bytes = raw.socket.bytesRead
@@ -131,8 +131,11 @@ function endWhenSlow({ raw }: FastifyRequest): NodeJS.Timeout {
   }, intervalMs)
 }
 
-/** A form without a Content-Length is measured while it arrives: it could bring 25 MB a second for three minutes, or be one of too many. */
-function endWhenTooLarge(form: Form, active: Set<Form>): NodeJS.Timeout {
+/**
+ * Aborts a form that is too large. One without a Content-Length is measured while it arrives: it could bring 25 MB a second for
+ * three minutes, or exceed the bytes of all forms.
+ */
+function abortWhenTooLarge(form: Form, active: Set<Form>): NodeJS.Timeout {
   const { raw } = form.request
   return setInterval(() => {
     const isOverAll = form.declaredBytes === 0 && bytesOf(active) > maxBytes

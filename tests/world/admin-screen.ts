@@ -1,15 +1,15 @@
-// The elements of the administrator's screens, and how a test uses them.
+// The elements of the administrator's screens, and actions on them.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
-/** The card of the business of this name. */
+/** The card of the business with this name. */
 export const card = (page: Page, name: string) =>
   page.locator('.moderation-card').filter({ has: heading(page, name) })
-/** The listings of the queue, in their order. */
+/** The listings in the queue, in order. */
 export const queueRows = (page: Page) => page.locator('.queue-rows li')
-/** Opens a listing of the queue, and returns its card. A phone has no list: there the steps lead to it. */
+/** Opens a listing in the queue, and returns its card. The link is clicked by script, because a phone does not show the list. */
 export async function openInQueue(page: Page, name: string) {
   const row = page.locator('.queue-rows a').filter({ has: page.getByText(name, { exact: true }) })
   await row.evaluate((link: HTMLElement) => link.click())
@@ -37,7 +37,7 @@ export async function tabTo(page: Page, text: string): Promise<void> {
 export const clickInDialog = (page: Page, button: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: button }).click()
 
-/** The elements that are wider than the screen or than their card. A correct screen has none. */
+/** Lists the elements that are wider than the screen or than their card. A correct screen has none. */
 export function listOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - innerWidth

@@ -11,7 +11,7 @@ export type AdminSite = Site & {
   visitAsAdmin: (path: string, width?: number) => Promise<Visit>
 }
 
-/** The site on plain http with the sample data, or with what `fill` adds. The administrator is added in both cases. */
+/** Opens the site on plain http with the sample data, or with what `fill` adds. The administrator is added in both cases. */
 export async function openAdminSite(
   fill: 'samples' | ((database: Database) => Promise<void>),
   environment: NodeJS.ProcessEnv = {},
@@ -30,7 +30,7 @@ export async function openAdminSite(
   return { ...site, visitAsAdmin: (path, width) => visit(site, path, width, asAdmin) }
 }
 
-/** The administrator of the demo, unless the sample data has it already. */
+/** Adds the administrator of the demo, unless the sample data already contains it. */
 async function addAdmin({ db }: Database): Promise<void> {
   const password = await hashQuickly(demoPasswords.admin)
   const admin = { username: demoAdminEmail, email: demoAdminEmail, password, role: 'administrator' as const }

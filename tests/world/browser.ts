@@ -28,11 +28,11 @@ const quiet = [
   '--disable-sync',
   '--no-first-run',
 ]
-// Nobody looks at the screen of a test. Without memory for pixels the browser lays out and paints as always, and
-// only draws no pixel: a quarter of the processor time of a visit. A screenshot of it is empty.
+// Nobody looks at the screen of a test. Without memory for pixels the browser lays out and paints as always, but draws no
+// pixels, which saves a quarter of the processor time of a visit. Its screenshots are empty.
 const noPixels = '--force-gpu-mem-available-mb=0'
 
-// A page of a test lives for a second: its scripts take a third less processor time when none of them is compiled.
+// A page in a test lives for a second: its scripts take a third less processor time when they are not compiled.
 const interpreted = '--js-flags=--no-opt,--no-maglev,--no-sparkplug,--max-lazy'
 
 /** Starts a headless browser, which the caller must close. `BROWSER_PATH`, if set, is the path of another Chromium. */
@@ -42,10 +42,10 @@ export async function launchBrowser(more: string[] = []): Promise<Browser> {
 
 let launched: Promise<Browser> | undefined
 
-/** The browser that all test files of this process share. It draws no pixel, compiles no script, and ends with the process. */
+/** The browser that all test files of this process share. It draws no pixels, compiles no scripts, and exits with the process. */
 export const shareBrowser = (): Promise<Browser> => (launched ??= launchBrowser([noPixels, interpreted]))
 
-/** A headless shell has no window, so a page takes a third of the processor time of an installed Chromium. */
+/** The path of a Chromium. The headless shell has no window, so a page takes a third of the processor time of an installed one. */
 export async function getBrowserPath(): Promise<string> {
   const { BROWSER_PATH } = process.env
   if (BROWSER_PATH) return BROWSER_PATH
@@ -72,8 +72,8 @@ async function unpackShell(): Promise<string> {
   return shell
 }
 
-// In the first run, several processes unpack it at the same moment. The first file stays: a browser whose file is replaced
-// while it starts cannot start its other processes, and ends.
+// In the first run, several processes unpack it at the same time. The first file is kept: a browser whose file is replaced while it
+// starts cannot start its child processes, and exits.
 function linkOnce(unpacked: string, shell: string): void {
   try {
     linkSync(unpacked, shell)

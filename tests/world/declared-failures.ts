@@ -1,4 +1,4 @@
-// Compares the failures that calls really have with those that the API document names.
+// Compares the failures that calls actually return with those that the API document names.
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
@@ -7,7 +7,7 @@ import { failuresOf } from '../../src/http/openapi.ts'
 
 const calls: Endpoint[] = Object.values(endpoints)
 
-/** The returned list grows with each failure of a call that `failuresOf` does not name. */
+/** Returns a list that grows with each failure of a call that `failuresOf` does not name. */
 export function listUndeclaredFailures(server: FastifyInstance): string[] {
   const undeclared: string[] = []
   server.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {

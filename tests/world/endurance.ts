@@ -1,4 +1,4 @@
-// How long the endurance tests are: short in `npm test`, in full in `npm run endure`.
+// The sizes of the endurance tests: short in `npm test`, full in `npm run endure`.
 import { inject } from 'vitest'
 
 declare module 'vitest' {
@@ -9,9 +9,10 @@ declare module 'vitest' {
 }
 
 /**
- * How often each process is killed while it works, how many decisions and how many starts on one folder race each other, how many listings
- * a moderator clears by keys, at how many businesses and by how many searches search is compared with its oracle, and how many are then
- * added. The full sizes have words that more than 2,000 hold, so that not all matches are listed.
+ * How often each process is killed while it works; how many decisions, and how many starts on one folder, race each other; how many
+ * listings a moderator clears with the keyboard; at how many businesses and with how many searches search is compared with its
+ * oracle, and how many businesses are then added. At the full sizes, some words match more than 2,000 businesses, so that not all
+ * matches are listed.
  */
 type Rounds = {
   writerKills: number
@@ -29,7 +30,7 @@ type Rounds = {
   businessesAdded: number
 }
 
-// Enough to show that each test works; the rounds that find a rare error are the full ones.
+// Enough to show that each test works; only the full rounds find rare errors.
 const short: Rounds = {
   writerKills: 2,
   uploadKills: 2,

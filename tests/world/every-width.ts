@@ -5,7 +5,7 @@ import { listAccessibilityViolations } from './site.ts'
 
 const widths = [320, 768, 1280]
 
-/** At every width there is no accessibility violation, and nothing is wider than the screen. */
+/** Expects no accessibility violation, and nothing wider than the screen, at every width. */
 export async function expectClean(page: Page, listOverflow = listWidth, state = ''): Promise<void> {
   const before = page.viewportSize()
   for (const width of widths) {

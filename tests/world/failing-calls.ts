@@ -1,9 +1,9 @@
-// A screen whose calls are late, then fail, then work again.
+// Checks a screen whose calls are late, then fail, then work again.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { holdRequests, listAccessibilityViolations } from './site.ts'
 
-/** Opens a screen in the browser by `open`: it says that it loads, then that it could not be loaded, and Retry loads it. */
+/** Opens a screen with `open`: it must say that it is loading, then that it could not be loaded, and Retry must load it. */
 export async function expectRecovery(page: Page, name: string, open: () => Promise<void>): Promise<void> {
   const main = page.getByRole('main')
   const retry = main.getByRole('button', { name: 'Retry' })
@@ -28,7 +28,7 @@ export async function expectRecovery(page: Page, name: string, open: () => Promi
     .toBe(0)
 }
 
-/** The addresses of the sidebar of an area. */
+/** The addresses in the sidebar of an area. */
 export const listAreaPages = (page: Page): Promise<string[]> =>
   page
     .locator('.area-side nav .area-link')

@@ -1,4 +1,4 @@
-// How a write of the database is made to fail, right there or at the commit: by a trigger.
+// Makes a write to the database fail, at once or at the commit, with a trigger.
 import { sql } from '#drizzle'
 import type { Database } from '../../src/database/connect.ts'
 
@@ -14,13 +14,13 @@ export const moments = [before, after, atCommit]
 /** A write such as 'INSERT ON users', and the moment at which it fails. */
 type Failpoint = (typeof moments)[number] & { write: string }
 
-/** Once for each database, before the first failpoint. */
+/** Must run once for each database, before the first failpoint. */
 export const allowFailpoints = ({ db }: Database) =>
   db.execute(
     sql`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken on purpose'; END $$`,
   )
 
-/** The answer to a call during which the write fails. */
+/** The response to a call during which the write fails. */
 export async function callBroken<Answer>(
   { db }: Database,
   { write, trigger, deferred }: Failpoint,

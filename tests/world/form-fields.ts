@@ -1,6 +1,6 @@
 // Reads the forms of a page as a browser does.
 
-/** The fields that a browser would send of the form with this action on a page, as they are filled in. */
+/** The fields that a browser would send for the form with this action, as they are filled in on the page. */
 export function fieldsOf(page: string, action: string): [string, string][] {
   const forms = page.match(/<form[\s\S]*?<\/form>/g) ?? []
   const form =

@@ -1,4 +1,4 @@
-// The whole business of all tests: every field is set. A new field fails to compile here, and in no other test.
+// The complete business for all tests: every field is set. A new field fails to compile here, and in no other test.
 import {
   BusinessCard,
   BusinessDetail,
@@ -8,7 +8,7 @@ import {
 import { dayAfter } from '../../src/contract/opening-hours.ts'
 import type { BusinessEdit, Registration } from '../../src/contract/owner-edits.ts'
 
-/** As its owner and administrators read it. */
+/** The business as its owner and administrators read it. */
 export const fullBusiness: OwnBusiness = {
   id: '00000000-0000-4000-8000-000000000001',
   path: '/b/gogo-nomsas-kitchen-orlando-west-bcd346',
@@ -74,7 +74,7 @@ export const fullBusiness: OwnBusiness = {
   waiting: null,
 }
 
-/** The same on its page: on a Wednesday at noon. */
+/** The same business on its page, on a Wednesday at noon. */
 export const fullPage: WholeBusiness = {
   ...fullBusiness,
   hoursNow: { state: 'open', label: 'Open until 15:00', until: '2026-11-25T12:30:00.000Z' },
@@ -96,7 +96,7 @@ export const fullPage: WholeBusiness = {
     'Moved from Diepkloof on 3 November 2026. The new address is: Orlando West, Soweto, Gauteng.',
 }
 
-/** The same as the public reads it, in a list and on its page. */
+/** The same business as the public reads it, in a list and on its page. */
 export const fullCard: BusinessCard = BusinessCard.strip().parse(fullPage)
 export const fullDetail: BusinessDetail = BusinessDetail.strip().parse(fullPage)
 
@@ -129,7 +129,7 @@ export const fullRegistration: Required<Registration> = {
   offers: ['cash-only'],
 }
 
-/** An edit with every field; each differs from those of the town's businesses. */
+/** An edit with every field; each value differs from those of the town's businesses. */
 export const fullEdit: Required<BusinessEdit> = {
   name: 'Gogo Nomsa’s Shisanyama',
   category: 'Cafe',
@@ -158,7 +158,7 @@ export const fullEdit: Required<BusinessEdit> = {
   hours: 'Mon-Fri 09:00-17:00\nSat 10:00-20:00',
 }
 
-/** Trades as responses have them, by their ids as forms send them. */
+/** The trades as responses contain them, from their ids as forms send them. */
 export function readTrades(ids: readonly string[] = []): { id: string; name: string }[] {
   const names: Record<string, string> = { caterer: 'Caterer', 'coffee-shop': 'Coffee Shop' }
   return ids.map((id) => ({ id, name: names[id] ?? id }))

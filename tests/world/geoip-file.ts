@@ -1,16 +1,16 @@
 // Writes a small MMDB file for the tests: the places of a few networks, in the layout of DB-IP's and MaxMind's files.
 import { writeFileSync } from 'node:fs'
 
-/** What a file may hold besides maps and text: a number is written as one of 32 bits. */
+/** A value in the file; a number is written with 32 bits. */
 type Value = string | number | Value[] | { [key: string]: Value }
 /** Entries by their networks, such as '196.25.0.0/16'. A wider network comes before one inside it. */
 export type Networks = Record<string, Value>
 type Metadata = Partial<Record<'database_type' | 'description' | 'ip_version' | 'build_epoch', Value>>
-/** Where a bit leads: to the next node, to an entry, or nowhere. */
+/** A node of the search tree: for each value of a bit, the next node, an entry, or nothing. */
 type Node = [Branch, Branch]
 type Branch = Node | { entry: number } | null
 
-/** An entry as these files have it. */
+/** An entry in the layout of these files. */
 export const placeEntry = (country: string, city?: string): Value => ({
   country: { names: { en: country } },
   ...(city && { city: { names: { de: 'Stadt', en: city } } }),
@@ -20,7 +20,7 @@ export function writeGeoipFile(path: string, networks: Networks, metadata: Metad
   writeFileSync(path, makeGeoipFile(networks, metadata))
 }
 
-/** IPv4 networks are below ::/96, where these files have them. A file for IPv4 alone has them at the top. */
+/** IPv4 networks are below ::/96, as in these files; a file for IPv4 alone has them at the top. */
 function makeGeoipFile(networks: Networks, metadata: Metadata): Buffer {
   const isMixed = metadata.ip_version !== 4
   const root: Node = [null, null]
@@ -73,7 +73,7 @@ function insert(root: Node, bits: number[], leaf: Branch): void {
     const next = node[bit as 0 | 1]
     if (Array.isArray(next)) node = next
     else {
-      // A wider network is split: its entry stays on both sides.
+      // A wider network is split: both sides keep its entry.
       const split: Node = [next, next]
       node[bit as 0 | 1] = split
       node = split
@@ -100,7 +100,7 @@ function writeTree(nodes: Node[]): Buffer {
   return tree
 }
 
-/** A value with its type and its size. */
+/** Encodes a value with its type and its size. */
 function encode(value: Value): Buffer {
   if (typeof value === 'number') {
     const bytes = Buffer.alloc(4)

@@ -1,11 +1,11 @@
-// Programs of the tests that work on the database of a world until they are killed.
+// Runs programs of the tests that work on the database of a world until they are killed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { World } from './world.ts'
 
-/** Starts a program, and kills it some milliseconds after it wrote that it is ready. Its first argument is the target of the database as JSON. */
+/** Starts a program, and kills it `ms` milliseconds after it has written that it is ready. Its first argument is the database target as JSON. */
 export async function killAfter(
   program: URL,
   { target }: World,

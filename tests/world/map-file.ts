@@ -1,4 +1,4 @@
-// Writes a small map of streets: a PMTiles archive with a few vector tiles around one point, as Protomaps names their layers.
+// Writes a small map of streets: a PMTiles archive with a few vector tiles around one point, with the layer names of Protomaps.
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import Pbf from 'pbf'
@@ -10,10 +10,10 @@ type Layers = Record<string, { type: 1 | 2 | 3; shapes: Shape[] }>
 
 const zooms = [11, 12, 13, 14, 15]
 const extent = 4096
-/** Degrees around the point that have streets. */
+/** How many degrees the streets reach from the point. */
 const reach = 0.02
 
-/** Writes the map. `change` may break the archive. */
+/** Writes the map. `change` can break the archive. */
 export function writeMapFile(
   path: string,
   centre: Point,
@@ -84,7 +84,7 @@ function toTile([longitude, latitude]: [number, number], z: number): [number, nu
   return [((longitude + 180) / 360) * 2 ** z, ((1 - north) / 2) * 2 ** z]
 }
 
-/** A vector tile of Mapbox's format, version 2. Nothing is cut at the edge of the tile. */
+/** A vector tile in Mapbox's format, version 2. Nothing is clipped at the edge of the tile. */
 function writeTile(layers: Layers, z: number, x: number, y: number): Uint8Array {
   const toPixels = (point: [number, number]) => {
     const [across, down] = toTile(point, z)
@@ -116,7 +116,7 @@ function writeTile(layers: Layers, z: number, x: number, y: number): Uint8Array 
   return tile.finish()
 }
 
-/** Move to the first point, lines to the others, and for an area the way back. */
+/** Moves to the first point, draws lines to the others, and closes an area. */
 function writeGeometry(type: 1 | 2 | 3, points: (readonly [number, number])[]): number[] {
   const zigzag = (number: number) => (number << 1) ^ (number >> 31)
   const steps = points.map(([x, y], at) => {
@@ -158,7 +158,7 @@ function writeDirectory(tiles: Tile[]): Uint8Array {
   for (const [at, { id }] of tiles.entries()) pbf.writeVarint(id - (tiles[at - 1]?.id ?? 0))
   for (const _ of tiles) pbf.writeVarint(1)
   for (const { bytes } of tiles) pbf.writeVarint(bytes.length)
-  // Each right after the one before.
+  // Each tile comes right after the previous one.
   for (const [at] of tiles.entries()) pbf.writeVarint(at === 0 ? 1 : 0)
   return pbf.finish()
 }

@@ -1,20 +1,20 @@
-// The pages that visits of a site use one after another: a page in a new context takes twice the processor time.
+// A pool of pages that the visits of a site reuse: a page in a new context takes twice the processor time.
 import { isDeepStrictEqual } from 'node:util'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 type Kind = Omit<BrowserContextOptions, 'viewport' | 'storageState'>
 type PooledPage = { page: Page; context: BrowserContext; kind: Kind }
 
-/** `take` gives a page without cookies, storage, history and listeners. To close its context gives it back. */
+/** `take` returns a page without cookies, storage, history and listeners. Closing its context returns it to the pool. */
 export type PagePool = {
   take(kind: Kind, prepare: (context: BrowserContext) => Promise<void>): Promise<PooledPage>
   close(): Promise<void>
 }
 
-/** Pages that a test changed in a way that cannot be taken back. */
+/** Pages that a test changed in a way that cannot be undone. */
 const usedUp = new WeakSet<Page>()
 
-/** The next visit gets another page. For what stays with a page: a stopped clock, a permission, a function, a virtual device. */
+/** Keeps a page from being reused, for changes that stay with it: a stopped clock, a permission, a function, a virtual device. */
 export const retirePage = (page: Page): void => void usedUp.add(page)
 
 export function openPagePool(browser: Browser): PagePool {
@@ -45,7 +45,7 @@ export function openPagePool(browser: Browser): PagePool {
   }
 }
 
-/** An address that is opened, and a reload, are over when the page is hydrated: before, keys and drags have no effect. */
+/** Makes `goto` and `reload` wait until the page is hydrated: before that, keys and drags have no effect. */
 function hydrateOnLoad(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const hydrated = async (loading: ReturnType<Page['goto']>, waitUntil: string | undefined) => {
@@ -57,10 +57,10 @@ function hydrateOnLoad(page: Page): void {
   page.reload = (options) => hydrated(reload(options), options?.waitUntil)
 }
 
-/** Waits until the page is hydrated, so that keys and clicks have an effect. A page without our scripts is at once. */
+/** Waits until the page is hydrated, so that keys and clicks have an effect. Returns at once for a page without our scripts. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
-  // The class `scripted` comes before React has the page. React marks each element that it has taken over; the heading is in the
-  // script of the screen, which may come later than that of the frame around it.
+  // The class `scripted` is set before React takes over the page. React marks each element that it has taken over; the heading
+  // belongs to the script of the screen, which may arrive later than the script of the frame around it.
   await page.waitForFunction(() => {
     const { classList, dataset } = document.documentElement
     const parts = [...document.querySelectorAll('main, main h1')]
@@ -70,12 +70,12 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   })
 }
 
-/** Leaves the page at a small file of the site: a form stores its draft when it is left, so storage is cleared afterwards. */
+/** Leaves the page for a small file of the site, before storage is cleared: a form stores its draft when it is left. */
 async function empty(page: Page): Promise<void> {
   const context = page.context()
   for (const event of ['console', 'pageerror', 'request', 'dialog']) page.removeAllListeners(event)
   const others = context.pages().filter((one) => one !== page)
-  // A style sheet that is still on its way belongs to no test any more.
+  // A style sheet that is still loading no longer belongs to a test.
   const late = { behavior: 'ignoreErrors' } as const
   await Promise.all([...others.map((one) => one.close()), page.unrouteAll(late), context.unrouteAll(late)])
   await context.setOffline(false)

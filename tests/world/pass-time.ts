@@ -1,7 +1,7 @@
-// Lets time pass in a database: all that it has stored becomes older. The clock of the database itself goes on as always.
+// Lets time pass in a database by making everything stored in it older. The clock of the database itself is not changed.
 import type { Database } from '../../src/database/connect.ts'
 
-/** Makes every time in the database older by these milliseconds, and nothing else: no trigger runs. */
+/** Makes every time in the database older by `ms` milliseconds, and changes nothing else: no trigger runs. */
 export async function passTime({ pool }: Database, ms: number): Promise<void> {
   await pool.query(`
     DO $$

@@ -1,9 +1,9 @@
-// A browser without JavaScript, as far as the server sees it: it keeps cookies, sends forms, and follows redirects.
+// A browser without JavaScript, as the server sees it: it keeps cookies, sends forms, and follows redirects.
 import type { InjectOptions } from 'fastify'
 import { asForm } from '../owners/owner-world.ts'
 import type { World } from './world.ts'
 
-/** What a browser shows after a form: the page on which it ended, and the status and address of the first response. */
+/** What a browser shows after a request: the page on which it ended, and the status and address of the first response. */
 export type Shown = { status: number; location: string | undefined; body: string; headers: object }
 
 export function openPlainBrowser({ server }: World, cookie = '') {
@@ -19,7 +19,7 @@ export function openPlainBrowser({ server }: World, cookie = '') {
   const origin = { origin: 'https://directory.example', accept: 'text/html' }
   return {
     open: (url: string) => request({ url }),
-    /** Sends the fields as most forms do. */
+    /** Sends the fields URL-encoded, as most forms do. */
     send: (url: string, fields: Record<string, string> | [string, string][]) =>
       request({
         method: 'POST',
@@ -27,7 +27,7 @@ export function openPlainBrowser({ server }: World, cookie = '') {
         headers: { ...origin, 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams(fields).toString(),
       }),
-    /** Sends the fields as a form with files does. */
+    /** Sends the fields as multipart, as a form with files does. */
     sendFiles: async (url: string, form: FormData) => {
       const { payload, headers } = await asForm(form)
       return request({ method: 'POST', url, payload, headers: { ...origin, ...headers } })

@@ -1,13 +1,13 @@
-// The way that tests take to PostgreSQL when TEST_DATABASE is `pooled`: PgBouncer in front of a server, a standby for reads.
+// The PostgreSQL servers of tests with TEST_DATABASE=pooled: PgBouncer in front of a server, and a standby for reads.
 import { startTemplates } from './postgres-templates.ts'
 import { startPgbouncer } from './start-pgbouncer.ts'
 import { startStandby } from './start-postgres.ts'
 
-/** Like `startTemplates`; `copy` returns `url`, `listenUrl` and `readUrls` in JSON. */
+/** Like `startTemplates`, but `copy` returns `url`, `listenUrl` and `readUrls` as JSON. */
 export async function startPooled() {
   // Debian's PostgreSQL 15 is the oldest server that we support; the one from npm has no program that makes a standby.
   const templates = await startTemplates('installed')
-  // Filled before the standby copies the server: then it need not be replayed.
+  // Filled before the standby copies the server, so that the standby need not replay it.
   const [standby, pooler] = [
     await startStandby(await templates.copy('migrated')),
     await startPgbouncer(templates.url),

@@ -1,4 +1,4 @@
-// The databases that tests copy on PostgreSQL: each is filled once in a run, and a copy takes a tenth of a second.
+// The template databases that tests copy on PostgreSQL: each is filled once per run, and a copy takes a tenth of a second.
 import pino from 'pino'
 import { addSampleData } from '../../src/commands/sample-data.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
@@ -6,13 +6,13 @@ import { migrate } from '../../src/database/migrate.ts'
 import { loadReferenceData } from '../../src/domain/load-reference-data.ts'
 import { startPostgres, type TestPostgres } from './start-postgres.ts'
 
-/** When the newest of the samples was sent: tests have them with the same times on every day. */
+/** When the newest of the samples was sent. It is fixed, so that tests have samples with the same times on every day. */
 export const samplesAt = new Date('2026-11-01T08:00:00Z')
 
-/** What a new database holds: nothing, every migration and place, or also the sample data. */
+/** What a new database contains: nothing, every migration and place, or also the sample data. */
 export type Template = 'empty' | 'migrated' | 'samples'
 
-/** Starts a server, see startPostgres. `copy` creates a new database from a template and returns its address. */
+/** Starts a server (see startPostgres). `copy` creates a new database from a template and returns its address. */
 export async function startTemplates(from?: 'installed'): Promise<{
   url: string
   copy: (template: string) => Promise<string>

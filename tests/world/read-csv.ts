@@ -1,7 +1,7 @@
 // Reads a CSV file by the rules of RFC 4180, as a second opinion on the library that writes it.
 const byteOrderMark = '\uFEFF'
 
-/** The rows of a file with a byte order mark, each by the titles of its first line. */
+/** The rows of a file with a byte order mark, each keyed by the titles in the first line. */
 export function readCsv(text: string): Record<string, string>[] {
   if (!text.startsWith(byteOrderMark)) throw new Error('The file has no byte order mark.')
   const [titles = [], ...rows] = text

@@ -1,4 +1,4 @@
-// Whether the tests of the screens may run: only if the screens were built from the present sources.
+// Refuses to run the tests of the screens unless the screens were built from the current sources.
 import { isBuilt } from '../../src/commands/build-if-needed.ts'
 
 export default function refuseStaleBuild(): void {

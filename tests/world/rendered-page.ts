@@ -1,10 +1,10 @@
-// Renders pages as the server does, with the responses that a test passes. It needs no database and no build.
+// Renders pages as the server does, with the responses that a test supplies. It needs no database and no build.
 import type { SignedInUser } from '../../src/contract/account.ts'
 import { defaultCategories } from '../../src/contract/categories.ts'
 import type { PageSite } from '../../src/contract/page.ts'
 import { renderPage } from '../../src/web/entry-server.tsx'
 
-/** The response body of each call, by its path, or by its path and query; that of a failure is a 400. Any other call returns 404. */
+/** The response body of each call, by its path, or by its path and query; the body of a failure gets status 400. Any other call gets 404. */
 export type Responses = Record<string, unknown>
 
 export const renderedSite: PageSite = {
@@ -29,8 +29,8 @@ const noLists: Responses = {
 }
 
 /**
- * Renders the page at an address. `redirect` is the address of a redirect, `markup` is `html` without scripts, page data, and
- * what only a browser without scripts reads.
+ * Renders the page at an address. `redirect` is the address of a redirect; `markup` is `html` without scripts, page data, and what
+ * only a browser without scripts reads.
  */
 export async function renderAddress(
   address: string,
@@ -56,7 +56,7 @@ export async function renderAddress(
   return { status, redirect, html, markup, words: wordsOf(markup) }
 }
 
-/** The text of a page in its order, with single spaces, without the hidden script-load error. */
+/** The text of a page in order, with single spaces, without the hidden script-load error. */
 export const wordsOf = (html: string): string =>
   decoded(
     html
@@ -84,7 +84,7 @@ export function optionsOf(markup: string, name: string): string[] {
 
 const account = { id: '00000000-0000-4000-8000-0000000000aa', email: 'nomsa@test.example' }
 
-/** The session call's response for a user who is signed in. */
+/** The response of the session call for a user who is signed in. */
 export const signedIn = (
   more: Partial<Pick<SignedInUser, 'isAdmin' | 'businessId' | 'role' | 'leavesAt' | 'needsPasskey'>>,
 ): Responses => ({

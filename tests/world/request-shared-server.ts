@@ -1,4 +1,4 @@
-// How a test file requests a server that the whole run shares.
+// Requests a database on a server that the whole run shares.
 import { inject } from 'vitest'
 
 /** The address of a new database on the shared PostgreSQL server, or its addresses behind the pooler. */

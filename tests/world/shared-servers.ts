@@ -1,4 +1,4 @@
-// Starts the PostgreSQL servers that all test files of a run share, each at the first request for it, and names a folder for files.
+// Starts the PostgreSQL servers that all test files of a run share, each at the first request for it, and chooses the folder for files.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Runs once, in the main process of the run. A run without such requests starts no server. */
 export default async function shareServers(project: TestProject): Promise<() => Promise<void>> {
-  // The long round stays on the disk, as the program does.
+  // An endurance run keeps its files on disk, as the program does.
   const removeFiles = project.getProvidedContext().isEndurance ? () => {} : keepFilesInMemory()
   const stopping: (() => Promise<void>)[] = []
   // Imported when needed: the quick tests would otherwise wait for packages that they never use.

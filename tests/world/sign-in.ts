@@ -4,11 +4,11 @@ import type { Database } from '../../src/database/connect.ts'
 import { sessions, users } from '../../src/database/schema.ts'
 import { hashQuickly } from './quick-passwords.ts'
 
-/** The password of the accounts that `signIn` makes, where the test gives no other. */
+/** The password of the accounts that `signIn` creates, unless the test sets another one. */
 export const sessionPassword = 'nine red umbrellas'
 const sessionHash = hashQuickly(sessionPassword)
 
-/** Signs in a new account for ten minutes. The name of the cookie is that of an https site by default. */
+/** Signs in a new account for ten minutes. By default the cookie has the name that it has on an https site. */
 export async function signIn(
   { db }: Database,
   account: Partial<typeof users.$inferInsert>,

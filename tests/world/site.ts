@@ -8,7 +8,7 @@ import { shareBrowser } from './browser.ts'
 import { openPagePool, type PagePool, retirePage } from './page-pool.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
-/** `policyViolations` are what the content policy forbade on any page; `close` fails when there is one. */
+/** `policyViolations` are what the Content-Security-Policy blocked on any page; `close` fails if there is one. */
 export type Site = {
   url: string
   world: World
@@ -17,7 +17,7 @@ export type Site = {
   pages: PagePool
   close: () => Promise<void>
 }
-/** An open page. `consoleMessages` are its errors and console warnings, `requests` the addresses that it requested. */
+/** An open page. `consoleMessages` are its errors and console warnings, `requests` the URLs that it requested. */
 export type Visit = { page: Page; context: BrowserContext; consoleMessages: string[]; requests: string[] }
 
 /** The options of a world with the sample data. */
@@ -55,7 +55,7 @@ export async function visit(
     { baseURL: site.url, reducedMotion: 'reduce', ...kind },
     (context) => reportPolicyViolations(context, site.policyViolations),
   )
-  // Twice the usual: on a busy machine the first page of a file alone takes half a minute.
+  // Twice the usual timeout: on a busy machine the first page of a file alone takes half a minute.
   context.setDefaultTimeout(60_000)
   await page.setViewportSize(viewport ?? { width, height: width < 700 ? 640 : 900 })
   if (typeof storageState === 'object') await context.addCookies(storageState.cookies)
@@ -72,7 +72,10 @@ export async function visit(
   return { page, context, consoleMessages, requests }
 }
 
-/** The console shows only some of them: code that catches the error of a forbidden `new Function` leaves no message. */
+/**
+ * Collects violations from an event, because the console shows only some: code that catches the error of a forbidden `new Function`
+ * leaves no message.
+ */
 async function reportPolicyViolations(context: BrowserContext, violations: string[]): Promise<void> {
   await context.exposeFunction('reportPolicyViolation', (what: string) => void violations.push(what))
   await context.addInitScript(() => {
@@ -88,20 +91,20 @@ async function reportPolicyViolations(context: BrowserContext, violations: strin
   })
 }
 
-/** Clicks twice before React renders what the first click changed. A double click of the browser is slower than that. */
+/** Clicks twice before React renders what the first click changed. The browser's own double click is slower than that. */
 export const clickTwice = (target: Locator): Promise<void> =>
   target.evaluate((element: HTMLElement) => {
     element.click()
     element.click()
   })
 
-/** Opens an address whose scripts do not come. */
+/** Opens an address whose scripts do not arrive. */
 export async function gotoUnhydrated(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForLoadState('load')
 }
 
-/** Reloads the page, and holds all scripts back but the first small one, as a slow connection does, until the returned function is called. */
+/** Reloads the page, and holds back all scripts except the first small one, as on a slow connection, until the returned function is called. */
 export async function reloadUnhydrated(page: Page): Promise<() => void> {
   const { promise: released, resolve: hydrate } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!start-)[^/]*\.js$/, async (route) => {
@@ -109,7 +112,7 @@ export async function reloadUnhydrated(page: Page): Promise<() => void> {
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
-  // Until the first small script runs, the browser sends a form by itself.
+  // Until the first small script runs, the browser submits a form by itself.
   await page.waitForFunction(() => {
     const isLoaded = performance
       .getEntriesByType('resource')
@@ -120,7 +123,7 @@ export async function reloadUnhydrated(page: Page): Promise<() => void> {
   return hydrate
 }
 
-/** Holds every request to an address until `release` is called, so that a test sees what the page shows meanwhile. */
+/** Holds every request to an address until the returned function is called, so that a test sees what the page shows meanwhile. */
 export async function holdRequests(
   page: Page,
   address: string,
@@ -134,7 +137,7 @@ export async function holdRequests(
   return release
 }
 
-/** Stops the clock of the page, which then goes on only by `page.clock.runFor`: a busy machine is never too late. */
+/** Stops the clock of the page, which then advances only with `page.clock.runFor`: a busy machine is never too late. */
 export async function stopClock(page: Page): Promise<void> {
   retirePage(page)
   await page.clock.install()
@@ -160,12 +163,15 @@ export async function signInByCall(
   return { storageState: { cookies: [{ ...cookie, secure, sameSite: 'Lax' }], origins: [] } }
 }
 
-/** Axe without its comments: the whole text is more than twice as long. */
-const besideAxe = createRequire(import.meta.resolve('@axe-core/playwright'))
-const axeSource = readFileSync(besideAxe.resolve('axe-core/axe.min.js'), 'utf8')
+/** Axe without its comments: the full text is more than twice as long. */
+const requireNextToAxe = createRequire(import.meta.resolve('@axe-core/playwright'))
+const axeSource = readFileSync(requireNextToAxe.resolve('axe-core/axe.min.js'), 'utf8')
 const axePath = '/axe.js'
 
-/** A page loads axe from its own site, as its content policy asks. To send the text by Playwright costs as much as three runs of axe. */
+/**
+ * A page loads axe from its own site, as its Content-Security-Policy requires. Sending the text through Playwright costs as much as
+ * three runs of axe.
+ */
 function serveAxe({ server }: World): void {
   server.get(axePath, (_request, reply) =>
     reply.type('text/javascript').header('cache-control', 'max-age=3600').send(axeSource),
@@ -174,7 +180,7 @@ function serveAxe({ server }: World): void {
 
 /**
  * The accessibility violations that axe finds, one line each. Axe runs inside the page (its "legacy mode") and reports only
- * violations. By default it opens a second page and also reports what is right, which takes three times as long.
+ * violations. By default it opens a second page and also reports what is correct, which takes three times as long.
  */
 export async function listAccessibilityViolations(page: Page): Promise<string[]> {
   expect(page.frames(), 'A frame would be left out.').toHaveLength(1)

@@ -1,4 +1,4 @@
-// A passkey in software: makes and signs as a device does, with an ES256 key and without attestation. A test may make it lie.
+// A passkey in software: it is created and signs as on a device, with an ES256 key and without attestation. A test can make it lie.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type {
   Assertion,
@@ -7,14 +7,14 @@ import type {
   PasskeyRequest,
 } from '../../src/contract/second-factor.ts'
 
-/** Where the browser is, and what the device says of itself. */
+/** What the browser and the device claim instead of the truth. */
 type Lies = { origin?: string; rpId?: string; challenge?: string; counter?: number; id?: string }
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
 const userPresent = 0x01
 const hasNewKey = 0x40
 
-/** A device with one key. Its counter rises with each signature; that of a phone stays 0. */
+/** A device with one key. Its counter rises with each signature, unless `counts` is false, as on a phone. */
 export function createAuthenticator(origin: string, { counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -73,7 +73,7 @@ export function createAuthenticator(origin: string, { counts = true } = {}) {
   }
 }
 
-// The few forms of CBOR that are needed (RFC 8949): maps, texts, bytes, and small numbers.
+// The few CBOR encodings that are needed (RFC 8949): maps, text, bytes, and small numbers.
 const bytesOf = (value: Buffer) =>
   Buffer.concat([
     value.length < 256

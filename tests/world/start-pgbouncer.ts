@@ -1,15 +1,15 @@
-// Starts a temporary PgBouncer in transaction mode in front of a server of the tests, where Debian's package is installed.
+// Starts a temporary PgBouncer in transaction mode in front of a test server, if Debian's package is installed.
 import { spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { canStartStandby, makeServerFolder, pickUser } from './start-postgres.ts'
 
-/** A running pooler. `through` returns the address of a database by way of it. */
+/** A running pooler. `through` returns the address of a database through the pooler. */
 export type Pooler = { through(url: string): string; stop(): Promise<void> }
 
 const program = '/usr/sbin/pgbouncer'
-/** Any number: the pooler listens on a Unix socket in a folder of its own. */
+/** Any number works: the pooler listens on a Unix socket in a folder of its own. */
 const port = 6432
 
 /** Why this machine cannot start a pooler and a standby, or null. */
@@ -19,8 +19,8 @@ export const whyNoPooledServers = (): string | null =>
     : 'They need PgBouncer and PostgreSQL with pg_basebackup: apt-get install pgbouncer postgresql.'
 
 /**
- * Starts the pooler for every database of a server. `ignore_startup_parameters` is empty, as by default: it refuses a connection
- * with another parameter. The end of this process, also by `kill -9`, ends it and removes its folder.
+ * Starts the pooler for every database of a server. `ignore_startup_parameters` is empty, as by default, so the pooler refuses a
+ * connection with another parameter. When this process ends, even by `kill -9`, the pooler stops and its folder is removed.
  */
 export async function startPgbouncer(server: string): Promise<Pooler> {
   const folder = makeServerFolder('mzansi-pooler-')

@@ -1,4 +1,4 @@
-// Starts a temporary PostgreSQL server for the tests: that of the embedded database, or an installed one.
+// Starts a temporary PostgreSQL server for the tests: the one of the embedded database, or an installed one.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,14 +8,14 @@ import pg from 'pg'
 import { findBinaries } from '../../src/database/embedded/cluster.ts'
 
 /**
- * A running server. `down` stops it in order, `up` starts it again, and `crash` ends it like a power failure. After `hang` it accepts
- * connections and answers nothing, until `wake`.
+ * A running server. `down` shuts it down cleanly, `up` starts it again, and `crash` stops it like a power failure. After `hang` it
+ * accepts connections but does not respond, until `wake`.
  */
 export type TestPostgres = {
   url: string
   version: string
   newDatabase(): Promise<string>
-  /** A copy of one of its databases, to which nobody is connected. */
+  /** Copies one of its databases, to which nobody may be connected. */
   copyDatabase(url: string): Promise<string>
   down(): Promise<void>
   up(): Promise<void>
@@ -29,9 +29,9 @@ const oldestMajor = 15
 const startLimitMs = 30_000
 
 /**
- * Starts a server on a Unix socket in a temporary folder, without fsync: the PostgreSQL that the program brings, or with
- * `installed` the newest of this machine (15 or later, with our extensions). `stop` ends the server and removes its folder. The
- * end of this process, also by `kill -9`, does the same.
+ * Starts a server on a Unix socket in a temporary folder, without fsync: the PostgreSQL that comes with the program, or with
+ * `installed` the newest on this machine (15 or later, with our extensions). `stop` stops the server and removes its folder, and so
+ * does the end of this process, even by `kill -9`.
  */
 export async function startPostgres(from: From = 'npm'): Promise<TestPostgres> {
   return await startServer(from, (bin, data, user) =>
@@ -160,7 +160,7 @@ async function queryValue(url: string, sql: string): Promise<string> {
 
 type User = { uid?: number; gid?: number }
 
-/** A new folder that belongs to the user of the servers. */
+/** A new folder that belongs to the user who runs the servers. */
 export function makeServerFolder(prefix: string): string {
   const { uid, gid } = pickUser()
   const folder = mkdtempSync(join(tmpdir(), prefix))
@@ -209,7 +209,7 @@ function getInstalledBinaries(): string {
   throw new Error('No installed PostgreSQL 15 or newer with pg_trgm was found.')
 }
 
-// The other user may have no access to the folder of the package (/root/...). Then the package is copied.
+// The other user may have no access to the folder of the package (/root/...), so the package is copied.
 function makeReadable(bin: string, folder: string, user: User): string {
   if (spawnSync(join(bin, 'postgres'), ['--version'], user).status === 0) return bin
   cpSync(dirname(bin), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })

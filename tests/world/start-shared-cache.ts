@@ -1,4 +1,4 @@
-// Starts nginx or Varnish with the configuration of ops/ in front of a server of the tests, where Debian's package is installed.
+// Starts nginx or Varnish with the configuration of ops/ in front of a test server, if Debian's package is installed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const ops = join(import.meta.dirname, '../../ops')
 export const whyNoSharedCache = (kind: SharedCacheKind): string | null =>
   existsSync(programs[kind]) ? null : `It needs ${kind}: apt-get install ${kind.toLowerCase()}.`
 
-/** Starts nginx in front of all copies of a program, or Varnish in front of the first, which is told of changes at `purgePort`. */
+/** Starts nginx in front of all copies of a program, or Varnish in front of the first one, which sends its purges to `purgePort`. */
 export async function startSharedCache(kind: SharedCacheKind, ports: number[], purgePort: number) {
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-shared-cache-'))
   const ownPort = await freePort()
@@ -61,7 +61,7 @@ function nginxArguments(folder: string, ports: number[], ownPort: number): strin
       ports.map((port) => `server 127.0.0.1:${port}${options}`).join(' '),
     )
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  // Root's nginx works as another user, who may not write here.
+  // As root, nginx would work as another user, who cannot write here.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const main = `daemon off; ${user} pid ${folder}/pid; error_log stderr; events {} http { access_log off;
     ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}

@@ -1,8 +1,8 @@
-// A device in the browser that makes passkeys and answers at once, as after a finger was shown.
+// A virtual device in the browser that creates passkeys and confirms at once, as after a fingerprint.
 import type { Page } from 'playwright-core'
 import { retirePage } from './page-pool.ts'
 
-/** Gives the browser of this page the device. Passkeys exist only at an address with a name, such as localhost. */
+/** Adds the device to the browser of this page. Passkeys exist only at an address with a name, such as localhost. */
 export async function addDevice(page: Page): Promise<void> {
   retirePage(page)
   const cdp = await page.context().newCDPSession(page)

@@ -26,8 +26,8 @@ import { requestSharedServer } from './request-shared-server.ts'
 import { town } from './town.ts'
 
 /**
- * A running world. `files` is the folder that holds the folder of images. Mails stay in the outbox, where a test reads them.
- * Passwords are hashed weakly, unless `parts` says otherwise.
+ * A running world. `files` is its data folder, with the images. Mails stay in the outbox, where a test reads them. Passwords are
+ * hashed weakly, unless `parts` has another hasher.
  */
 export type World = {
   server: FastifyInstance
@@ -39,7 +39,7 @@ export type World = {
   close: () => Promise<void>
 }
 export type WorldOptions = {
-  /** What the database holds before it is filled: every migration by default. */
+  /** What the database contains before it is filled: every migration by default. */
   template?: Template
   /** What to put into the database; the small town by default. */
   fill?: (database: Database) => Promise<void>
@@ -47,9 +47,9 @@ export type WorldOptions = {
   parts?: Partial<ServerParts>
   /** The log of the server; none by default. */
   log?: Logger
-  /** A database of the test, which has every migration; a new one by default. */
+  /** An existing database of the test, with every migration; a new one by default. */
   target?: DatabaseTarget
-  /** Another world that is running: this one is a second copy of the program on the same database. */
+  /** Another running world: this one is a second copy of the program on the same database. */
   beside?: World
 }
 /** Starts a server on a new database. Pages need `npm run build`; calls work without it. */
@@ -77,7 +77,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       imports: { notify: () => {} },
       passwords: quickPasswords,
       observer: null,
-      // High, because a busy machine is sometimes late. A test of its own shows what happens then.
+      // High, because a busy machine is sometimes late. A separate test shows what happens then.
       maxDelayMs: 20_000,
       loadPages: lazily(loadBuiltPages),
       ...options.parts,

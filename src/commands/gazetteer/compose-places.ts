@@ -1,4 +1,4 @@
-// Composes the places of the gazetteer from its sources: clean them, correct them by our own table, name them.
+// Composes the places of the gazetteer from its sources: cleans them, applies our own corrections, and names them.
 import type { GazetteerPlace } from '../../domain/places/load-places.ts'
 import { mergeDoubles, namePlaces } from './name-places.ts'
 import { applyOwnTable } from './own-table.ts'
@@ -6,5 +6,5 @@ import { listSourcePlaces } from './source-places.ts'
 
 /** All places, the best known first; the same sources always give the same places. */
 export const composePlaces = (): GazetteerPlace[] =>
-  // Once more: a new name may show that two rows are the same place.
+  // Merged once more, because a new name can show that two rows are the same place.
   namePlaces(mergeDoubles(applyOwnTable(listSourcePlaces())))

@@ -1,11 +1,11 @@
-// The kind, the parent, the label and the path of each place, and which places are near each other or the same.
+// The kind, the parent, the label and the path of each place, and which places are near each other or duplicates.
 import { type Place, placeKinds } from '../../contract/place.ts'
 import { kmBetween } from '../../domain/places/kilometre-rules.ts'
 import type { GazetteerPlace, PlaceName } from '../../domain/places/load-places.ts'
 import { placeKey } from '../../domain/places/place-match-rules.ts'
 import { tokenize } from '../../domain/text/token-rules.ts'
 
-/** A place while the gazetteer is built. `isSuburb` and `isTown` are what the sources say of its kind. */
+/** A place while the gazetteer is built. `isSuburb` and `isTown` are its kind according to the sources. */
 export type SourcePlace = Pick<Place, 'id' | 'name' | 'province' | 'latitude' | 'longitude'> & {
   municipality: string | null
   population: number
@@ -14,11 +14,11 @@ export type SourcePlace = Pick<Place, 'id' | 'name' | 'province' | 'latitude' | 
   isTown: boolean
   kind?: Place['kind']
   parent?: SourcePlace
-  /** Kilometres from here within which a suburb is one of this place. */
+  /** A suburb within this many kilometres belongs to this place. */
   reach: number
 }
 
-/** A place that no row of the first source has. Its number is made from its name, so that it never changes. */
+/** A place that the first source does not have. Its id is a hash of its name and province, so that it never changes. */
 export function newPlace(
   name: string,
   province: Place['province'],
@@ -27,7 +27,7 @@ export function newPlace(
   let hash = 5381
   for (const letter of `${placeKey(name)} ${province}`)
     hash = (hash * 33 + letter.charCodeAt(0)) % 100_000_000
-  // All numbers of the first source are below 2,000,000,000.
+  // All ids of the first source are below 2,000,000,000.
   const id = 2_000_000_000 + hash
   return {
     id,
@@ -49,9 +49,8 @@ export function isNamed(place: SourcePlace, name: string): boolean {
   return keyOf(place.name) === key || place.names.some((other) => keyOf(other.name) === key)
 }
 
-// Every line of the table asks all places, so each key is made once.
+// Every line of the table is compared with all places, so each key is computed once.
 const knownKeys = new Map<string, string>()
-/** The key of a name. */
 export function keyOf(name: string): string {
   const known = knownKeys.get(name)
   if (known !== undefined) return known
@@ -60,14 +59,14 @@ export function keyOf(name: string): string {
   return key
 }
 
-/** Gives a place its name of today. The name so far becomes one of its other names. */
+/** Gives a place its current name. The previous name becomes one of its other names. */
 export function rename(place: SourcePlace, name: string, kind: PlaceName['kind']): void {
   const others = place.names.filter((other) => keyOf(other.name) !== keyOf(name))
   place.names = [{ name: place.name, kind }, ...others]
   place.name = name
 }
 
-/** How many people a place is taken to have when no source says it. It only orders places. */
+/** The population assumed for a place when no source has one. It is only used to order places. */
 const usualPopulation: Record<Place['kind'], number> = {
   city: 200_000,
   town: 12_000,
@@ -93,7 +92,7 @@ export function namePlaces(sources: readonly SourcePlace[]): GazetteerPlace[] {
   return ordered.flatMap((place) => {
     const parent = parentOf.get(place)
     const label = findFree(possibleLabels(place, parent, towns), taken)
-    // Two farms of one name near one town: nobody could tell them apart.
+    // Two farms with the same name near the same town: nobody could tell them apart.
     if (label === null) return []
     const path = toPath(label)
     taken.add(path)
@@ -116,7 +115,7 @@ export function namePlaces(sources: readonly SourcePlace[]): GazetteerPlace[] {
   })
 }
 
-/** What a place may be called, the shortest first. */
+/** The labels that a place could have, the shortest first. */
 function* possibleLabels(
   place: SourcePlace,
   parent: SourcePlace | undefined,
@@ -131,7 +130,7 @@ function* possibleLabels(
 }
 
 /**
- * The parent of a place that is no town and has no reach of its own: the city with the smallest reach that covers it, in the
+ * The parent of a place that is not a town and has no reach of its own: the city with the smallest reach that covers it, in the
  * same province and, where it is known, in the same municipality.
  */
 function findParent(place: SourcePlace, withReach: readonly SourcePlace[]): SourcePlace | undefined {
@@ -178,7 +177,7 @@ export function nearest<Near extends Point>(places: readonly Near[], point: Poin
   )
 }
 
-/** Each place once. Of two rows of the same place the more populous stays, with the names of both. */
+/** Removes duplicates. Of two rows of the same place the more populous is kept, with the names of both. */
 export function mergeDoubles(places: readonly SourcePlace[]): SourcePlace[] {
   const byKey = new Map<string, SourcePlace[]>()
   return [...places]
@@ -195,9 +194,9 @@ export function mergeDoubles(places: readonly SourcePlace[]): SourcePlace[] {
 
 const rank = ({ kind, population, isTown }: SourcePlace) => (kind ? 1e9 : 0) + population + (isTown ? 1 : 0)
 
-/** Two rows that share a name are the same place when they are near. The rows of a large place lie farther apart. */
+/** Two rows that share a name are the same place when they are near each other. The rows of a large place can be farther apart. */
 function isSame(known: SourcePlace, place: SourcePlace): boolean {
-  // Our own table says of both what they are.
+  // Our own table states the kind of both, so they are two places.
   if (known.kind && place.kind) return false
   const isLarge = known.population >= 20_000 && known.province === place.province && known.name === place.name
   return kmBetween(known, place) < (isLarge ? 12 : 5)

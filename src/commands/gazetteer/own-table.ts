@@ -1,4 +1,4 @@
-// How the lines of gazetteer/corrections.txt are written, and what they do to the places of the sources.
+// Parses the lines of gazetteer/corrections.txt, and applies them to the places of the sources.
 import { readFileSync } from 'node:fs'
 import { type Place, placeKinds } from '../../contract/place.ts'
 import { kmBetween } from '../../domain/places/kilometre-rules.ts'
@@ -19,10 +19,10 @@ const provinceOfCode: Record<string, Place['province']> = {
   WC: 'Western Cape',
 }
 
-/** A point of the table is right to a kilometre, one of the sources to a few. */
+/** A point in the table is accurate to a kilometre, a point in the sources to a few. */
 const foundWithinKm = 12
 
-/** The places with every line of the table done, in its order. Refuses a line that it cannot read or that finds nothing. */
+/** Applies every line of the table to the places, in order. Throws if a line cannot be read or matches no place. */
 export function applyOwnTable(sources: readonly SourcePlace[]): SourcePlace[] {
   const places = [...sources]
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -36,7 +36,10 @@ export function applyOwnTable(sources: readonly SourcePlace[]): SourcePlace[] {
   return places
 }
 
-/** A line is 'NAME, PROVINCE [@LATITUDE,LONGITUDE]: word; word'. The words are explained at the head of the file. */
+/**
+ * Applies a line 'NAME, PROVINCE [@LATITUDE,LONGITUDE]: word; word'. Returns its problem, or null. The words are explained at the
+ * top of the file.
+ */
 function applyLine(places: SourcePlace[], line: string): string | null {
   try {
     changePlace(places, line)
@@ -60,7 +63,7 @@ function changePlace(places: SourcePlace[], line: string): void {
     if (part === 'gone') places.splice(places.indexOf(place), 1)
     else applyWord(places, place, part)
   }
-  // Otherwise a line for a suburb might change the town that has it as another name.
+  // Otherwise a line for a suburb could change the town that has it as another name.
   if (!rest.includes('now ') && placeKey(place.name) !== placeKey(name))
     throw new Error(`This is another name of ${place.name}. Say which name it has now.`)
 }
@@ -101,17 +104,17 @@ function add(
 
 function applyWord(places: readonly SourcePlace[], place: SourcePlace, part: string): void {
   const [word = '', ...others] = part.split(' ')
-  const said = others.join(' ')
-  const list = said.split(',').map((one) => one.trim())
+  const value = others.join(' ')
+  const list = value.split(',').map((one) => one.trim())
   const kind = placeKinds.find((one) => one === part)
   if (kind) place.kind = kind
-  else if (word === 'now') rename(place, said, 'former')
+  else if (word === 'now') rename(place, value, 'former')
   else if (word === 'former') setNames(place, list, 'former')
   else if (word === 'also') setNames(place, list, 'colloquial')
   else if (word === 'not') removeNames(place, list)
-  else if (word === 'people') place.population = Number(said)
-  else if (word === 'reach') place.reach = Number(said)
-  else if (word === 'in') place.parent = getParent(places, place, said)
+  else if (word === 'people') place.population = Number(value)
+  else if (word === 'reach') place.reach = Number(value)
+  else if (word === 'in') place.parent = getParent(places, place, value)
   else if (word === 'townships') addParts(places, place, list, 'township')
   else if (word === 'suburbs') addParts(places, place, list, 'suburb')
   else if (part !== '') throw new Error(`'${part}' is no word of the table.`)
@@ -132,7 +135,7 @@ function getParent(places: readonly SourcePlace[], place: SourcePlace, name: str
   return parent
 }
 
-/** Each name means its place nearest to the parent, within 40 km. */
+/** Each name stands for its place nearest to the parent, within 40 km. */
 function addParts(
   places: readonly SourcePlace[],
   parent: SourcePlace,

@@ -1,4 +1,4 @@
-// The source files of the gazetteer, and what is wrong in them: provinces, municipalities, names, rows twice.
+// Reads the source files of the gazetteer, and corrects their provinces, municipalities, names and duplicate rows.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Place } from '../../contract/place.ts'
@@ -25,7 +25,7 @@ type PlaceRow = [
 type MunicipalityRow = [id: number, kind: string, name: string]
 type Town = { name: string; lat: string; lng: string; admin1: string }
 
-// By number, because the letters of the provinces are wrong in the source.
+// By id, because the source has wrong letters for the provinces.
 const provinceOfWhosOnFirst: Record<number, Place['province']> = {
   85688895: 'Mpumalanga',
   85688899: 'Northern Cape',
@@ -49,7 +49,7 @@ const provinceOfGeonames: Record<string, Place['province']> = {
   '11': 'Western Cape',
 }
 
-/** The places of both sources: each once, with today's name of the towns and without the worst noise. */
+/** The places of both sources without duplicates, with the current names of the towns and without the worst noise. */
 export function listSourcePlaces(): SourcePlace[] {
   const rows = read('whosonfirst-places.json.gz') as PlaceRow[]
   const municipalities = read('whosonfirst-municipalities.json.gz') as MunicipalityRow[]
@@ -93,13 +93,13 @@ function toPlace(row: PlaceRow, province: Place['province'], nameOf: Map<number,
   }
 }
 
-// The source lacks three municipalities. The border of the first two runs near this latitude.
+// The source lacks three municipalities. The border between the first two is near this latitude.
 function metropolis(province: Place['province'], latitude: number): string | null {
   if (province === 'Gauteng') return latitude > -25.92 ? 'City of Tshwane' : 'Johannesburg'
   return province === 'North West' ? 'City of Matlosana' : null
 }
 
-/** Gives towns the name and the point that GeoNames has, which are newer, and adds those that are missing. */
+/** Gives towns the name and the point from GeoNames, which are newer, and adds the towns that are missing. */
 function addTowns(places: readonly SourcePlace[], towns: readonly Town[]): SourcePlace[] {
   const all = [...places]
   const byKey = new Map<string, SourcePlace[]>()
@@ -128,18 +128,18 @@ function addToIndex(byKey: Map<string, SourcePlace[]>, place: SourcePlace): void
     byKey.set(key, [...(byKey.get(key) ?? []), place])
 }
 
-// Areas without a town (NU is short for non-urban), and mines.
+// Areas without a town (NU stands for non-urban), and mines.
 const noTown = / (rural|NU|mines?)$/i
 const noName = /municipality|\bmall$|^no label$/i
 
-/** Without names that say nothing new, words that are no names, and names of municipalities, which are other things. */
+/** Leaves out names that say nothing new, words that are not names, and names of municipalities, which are other things. */
 function tidyNames({ name, names }: SourcePlace, municipalities: Set<string>): PlaceName[] {
   const keys = new Set([placeKey(name)])
   return names.filter((other) => {
     const key = placeKey(other.name)
     if (keys.has(key)) return false
     keys.add(key)
-    // 'IPolokwane' is the name with the prefix of isiZulu.
+    // 'IPolokwane' is the name with its isiZulu prefix.
     const isPrefixed = key.startsWith('i') && keys.has(key.slice(1))
     return !isPrefixed && !municipalities.has(key) && /[A-ZÀ-Þ]/.test(other.name) && !noName.test(other.name)
   })

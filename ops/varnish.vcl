@@ -13,11 +13,11 @@ sub vcl_recv {
         ban("obj.http.Surrogate-Key == mzansi-public");
         return (synth(200, "Purged"));
     }
-    # Not cached: requests with a session, with a visitor's position, and for ranges of the map of streets.
-    if (req.http.Cookie ~ "session" || req.url ~ "[?&]near=" || req.url ~ "^/map/") {
+    # Not cached: requests with a cookie of the program, with a visitor's position, and for ranges of the map of streets.
+    if (req.http.Cookie ~ "(session|second-factor|reviewer|left)=" || req.url ~ "[?&]near=" || req.url ~ "^/map/") {
         return (pass);
     }
-    # Removes all other cookies, which would keep Varnish from caching.
+    # Removes cookies of others, which would keep Varnish from caching.
     unset req.http.Cookie;
 }
 

@@ -8,6 +8,12 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { mapFilePath } from '../../src/contract/provinces.ts'
+import {
+  leftCookieName,
+  reviewerCookieName,
+  sessionCookieName,
+  stepCookieName,
+} from '../../src/http/access.ts'
 import { freePort } from '../world/free-port.ts'
 import { writeMapFile } from '../world/map-file.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -29,6 +35,7 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
   let cache: Awaited<ReturnType<typeof startSharedCache>>
   /** The requests that reached the program. */
   const reached: string[] = []
+  let lastCookie = ''
 
   beforeAll(async () => {
     const purgePort = await freePort()
@@ -37,7 +44,10 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
     const purge = isPurged && { CACHE_PURGE_URL: `http://127.0.0.1:${purgePort}/` }
     world = await openWorld({ environment: { MAP_FILE: map, ...purge } })
     const { port } = new URL(await world.server.listen({ port: 0, host: '127.0.0.1' }))
-    world.server.server.on('request', ({ url = '' }) => reached.push(url))
+    world.server.server.on('request', ({ url = '', headers }) => {
+      reached.push(url)
+      lastCookie = headers.cookie ?? ''
+    })
     cache = await startSharedCache(kind, [Number(port)], purgePort)
   })
   afterAll(async () => {
@@ -89,6 +99,15 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
     expect([own.isKept, own.headers['cache-control']]).toEqual([false, 'no-store'])
     const next = await get('/api/businesses', { cookie: 'theme=dark' })
     expect(next.headers['cache-control']).toMatch(/^public, max-age=0, must-revalidate, s-maxage=/)
+  })
+
+  test('every cookie of the program reaches it', async () => {
+    for (const nameOf of [sessionCookieName, stepCookieName, reviewerCookieName, leftCookieName])
+      for (const siteUrl of ['http://directory.example', 'https://directory.example']) {
+        const cookie = `${nameOf(siteUrl)}=token`
+        await get(`/?q=${nameOf(siteUrl)}`, { cookie })
+        expect(lastCookie).toBe(cookie)
+      }
   })
 
   test('a search with a position is kept nowhere', async () => {

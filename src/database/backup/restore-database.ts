@@ -1,4 +1,4 @@
-// Into which database a backup may be loaded, also one of version 0.1.0. It is loaded whole or not at all.
+// Loads a backup, also one of version 0.1.0, into an empty database, completely or not at all.
 import type pg from 'pg'
 import type { Database } from '../connect.ts'
 import { DatabaseRefused } from '../failures.ts'
@@ -22,7 +22,7 @@ import {
 
 type RestoreOptions = { loadPlaces: (database: Database) => Promise<unknown>; migrationFolder?: string }
 
-/** Reads a backup to its end without a database. Refuses as readBackup does, and also unknown migrations. */
+/** Reads a backup to its end without a database. Refuses what readBackup refuses, and unknown migrations. */
 export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupReport> {
   const reading = readBackup(lines)
   for (;;) {
@@ -35,9 +35,9 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupR
 
 /**
  * Loads a checked backup into an empty database in one transaction, applies the migrations that are newer than the backup,
- * and returns the number of mails that wait to be sent. `loadPlaces` loads the places, which no backup holds; a business whose
- * place is not among them any more has none. Refuses, and loads nothing: a database with rows, one that other copies of
- * the program use, one with more migrations than the backup has. `migrationFolder` is for tests.
+ * and returns the number of mails that wait to be sent. `loadPlaces` loads the places, which no backup contains; a business whose
+ * place is no longer among them loses it. Loads nothing, and refuses, if the database has rows, if other copies of the program use it,
+ * or if it has more migrations than the backup. `migrationFolder` is for tests.
  */
 export async function restoreDatabase(
   database: Database,
@@ -73,7 +73,7 @@ async function refuseUnsuitable(
   { newest }: BackupHeader,
   migrations: number,
 ): Promise<void> {
-  if (await holdsRows(client)) throw new DatabaseRefused(notEmptyText)
+  if (await hasRows(client)) throw new DatabaseRefused(notEmptyText)
   const applied = await listAppliedMigrations(client)
   if (applied.length <= migrations) return
   throw new DatabaseRefused(
@@ -86,7 +86,7 @@ async function load(client: pg.Client, header: BackupHeader, lines: AsyncIterabl
   await inLongTransaction(client, async () => {
     if (isFormer(header)) await client.query(addFormerTables)
     await lockTables(client, header.tables)
-    if (await holdsRows(client)) throw new DatabaseRefused(notEmptyText)
+    if (await hasRows(client)) throw new DatabaseRefused(notEmptyText)
     await client.query(emptyStarted(header.tables))
     const counts = await addAll(client, header, lines)
     await finishLoading(client, header.tables)
@@ -122,8 +122,8 @@ const notEmptyText =
 const runningText =
   'The program is running on this database. Stop every copy of it first, then restore. Nothing was loaded.'
 
-/** Whether one of the tables of a backup holds a row that the program did not load at its start. A table that does not exist yet holds none. */
-async function holdsRows(client: pg.Client): Promise<boolean> {
+/** Whether a table of a backup has rows, except those that the program fills at its start. A table that does not exist yet has none. */
+async function hasRows(client: pg.Client): Promise<boolean> {
   for (const table of backupTables.filter((one) => !startedTables.includes(one))) {
     const { rows: made } = await client.query<{ table: string | null }>(
       'SELECT to_regclass($1)::text AS table',

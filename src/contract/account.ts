@@ -121,7 +121,7 @@ export type EmailToken = z.infer<typeof EmailToken>
 export const LinkCheck = z.strictObject({ works: z.boolean() })
 export type LinkCheck = z.infer<typeof LinkCheck>
 
-/** The email of the link is confirmed. */
+/** The email to which the link was sent is confirmed. */
 export const EmailConfirmed = z.strictObject({ confirmed: z.literal(true) })
 export type EmailConfirmed = z.infer<typeof EmailConfirmed>
 

@@ -259,7 +259,7 @@ export const businessFields = {
   canResubmit: { reader: 'own', stored: z.boolean(), form: null },
   // Rises with each edit of the owner. A moderator's decision names the version that was looked at.
   version: { reader: 'own', stored: z.int().min(1), form: null },
-  // Published reviews without a reply, counted to 1,001.
+  // Published reviews without a reply, counted up to 1,001.
   unansweredReviews: { reader: 'own', stored: z.int().min(0), form: null },
   // When it will be erased because its owner is leaving, otherwise null. Until then it is hidden, and nothing can be decided about it.
   leavesAt: { reader: 'own', stored: z.iso.datetime().nullable(), form: null },

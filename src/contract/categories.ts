@@ -18,7 +18,7 @@ export type Category = {
 /** All categories of a directory in their order, hidden ones included. */
 export type Categories = readonly Category[]
 
-const start = <Name extends string>(
+const defaultCategory = <Name extends string>(
   name: Name,
   plural: string,
   tint: string,
@@ -39,15 +39,15 @@ const start = <Name extends string>(
  * (spec §2, §3). The tints are similar in lightness. migrations/0011_categories.sql has the same list.
  */
 export const defaultCategories = [
-  start('Restaurant', 'Restaurants', '#963b2a', 'utensils-crossed'),
-  start('Hotel', 'Hotels', '#26427f', 'bed-double'),
-  start('Beauty', 'Beauty', '#8f2f5c', 'scissors'),
-  start('Shopping', 'Shopping', '#7d5c0c', 'shopping-bag'),
-  start('Cafe', 'Cafes', '#6b4226', 'coffee', false),
-  start('Services', 'Services', '#0e6274', 'wrench'),
-  start('Health', 'Health', '#1f6b4a', 'heart-pulse'),
-  start('Entertainment', 'Entertainment', '#5f3a91', 'ticket'),
-  start('Automotive', 'Automotive', '#3d5066', 'car-front'),
+  defaultCategory('Restaurant', 'Restaurants', '#963b2a', 'utensils-crossed'),
+  defaultCategory('Hotel', 'Hotels', '#26427f', 'bed-double'),
+  defaultCategory('Beauty', 'Beauty', '#8f2f5c', 'scissors'),
+  defaultCategory('Shopping', 'Shopping', '#7d5c0c', 'shopping-bag'),
+  defaultCategory('Cafe', 'Cafes', '#6b4226', 'coffee', false),
+  defaultCategory('Services', 'Services', '#0e6274', 'wrench'),
+  defaultCategory('Health', 'Health', '#1f6b4a', 'heart-pulse'),
+  defaultCategory('Entertainment', 'Entertainment', '#5f3a91', 'ticket'),
+  defaultCategory('Automotive', 'Automotive', '#3d5066', 'car-front'),
 ] satisfies Categories
 
 /** The names of the nine default categories. */

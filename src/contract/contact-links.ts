@@ -25,12 +25,12 @@ export function formatPhone(phone: string): string {
  * otherwise its first number in international form (`+` and 8 to 15 digits); null when it has neither.
  */
 export function dialable(phone: string): string | null {
-  const found = phone.match(numbers) ?? []
+  const found = phone.match(numberPattern) ?? []
   return [...found.map(toE164), ...found.map(toForeign)].find((number) => number !== null) ?? null
 }
 
 /** Numbers that can be dialled, with their spaces. Any other run of digits matches as a whole, so that no number is found inside it. */
-const numbers =
+const numberPattern =
   /(?:(?:\+|00)?27[\s().-]*0?|0)[\s().-]*[1-9](?:[\s().-]*\d){8}(?!\d)|\+\d+(?:[\s.-]*\(\d+\)[\s.-]*)?(?:[\s.-]?\d)*|\d+/g
 
 /** A number in international form; null for a `+27` without nine digits, which is a typing mistake and is not dialled. */

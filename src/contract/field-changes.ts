@@ -83,18 +83,18 @@ export const asWritten = (business: OwnBusiness): WrittenBusiness => ({
 export const reviewModes = ['off', 'names', 'all'] as const
 export type ReviewMode = (typeof reviewModes)[number]
 
-const contacts = ['phone', 'whatsapp', 'email', 'website', 'facebook', 'instagram']
+const contactFields = ['phone', 'whatsapp', 'email', 'website', 'facebook', 'instagram']
 
 /**
  * Whether this value removes a contact of the owner. A contact can be private, and only the owner may publish it: so the removal never
  * waits, and an undo by a moderator never restores the contact.
  */
 export const isRemovedContact = (field: string, value: unknown): boolean =>
-  contacts.includes(field) && value === null
+  contactFields.includes(field) && value === null
 
 /** The focal point belongs to its image. */
-const named = ['name', 'category', 'image', 'focalPoint', 'logo', 'photos']
+const nameFields = ['name', 'category', 'image', 'focalPoint', 'logo', 'photos']
 
 /** Whether a change of this field waits for a moderator. Only edits of a live listing wait: visitors would see them at once. */
 export const mustWait = (mode: ReviewMode, status: ApprovalStatus, field: string): boolean =>
-  isPublic(status) && (mode === 'all' || (mode === 'names' && named.includes(field)))
+  isPublic(status) && (mode === 'all' || (mode === 'names' && nameFields.includes(field)))

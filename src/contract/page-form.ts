@@ -411,7 +411,7 @@ export type RefusedForm = {
   values: Record<string, string[]>
   message: string
   issues: Issue[]
-  /** The names of the files that were sent. A page cannot restore them: they have to be chosen again. */
+  /** The fields of the files that were sent. A page cannot restore them: the files have to be chosen again. */
   lostFiles: readonly string[]
   /** The fields of the passwords that were typed. They are never sent back. */
   lostPasswords: readonly string[]

@@ -37,19 +37,19 @@ export type PlacesInput = z.infer<typeof PlacesInput>
 export const BusinessPlace = z.strictObject({ id: z.int(), name: z.string(), province: z.enum(provinces) })
 export type BusinessPlace = z.infer<typeof BusinessPlace>
 
-const notChosen = 'Please choose a place from the list, or empty this field'
+const placeSentence = 'Please choose a place from the list, or empty this field'
 /** The id of a place, or null for none. Whether it exists is checked when it is stored. */
 export const PlaceId = z
-  .int(notChosen)
-  .min(1, notChosen)
-  .max(2 ** 31 - 1, notChosen)
+  .int(placeSentence)
+  .min(1, placeSentence)
+  .max(2 ** 31 - 1, placeSentence)
   .nullable()
 
-const outside = 'The pin must lie in South Africa'
+const pinSentence = 'The pin must lie in South Africa'
 const { south, north, west, east } = southAfrica
 /** Degrees, in the box around South Africa; null without a pin. */
-export const Latitude = z.number(outside).min(south, outside).max(north, outside).nullable()
-export const Longitude = z.number(outside).min(west, outside).max(east, outside).nullable()
+export const Latitude = z.number(pinSentence).min(south, pinSentence).max(north, pinSentence).nullable()
+export const Longitude = z.number(pinSentence).min(west, pinSentence).max(east, pinSentence).nullable()
 
 /** Refuses one coordinate without the other, also for removal: an edit would leave the other one in place. */
 export function wholePin(

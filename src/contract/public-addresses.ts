@@ -15,7 +15,10 @@ export const provincesPath = '/in'
 
 type Column = { name: FooterColumn | null; title: string; labels: Record<string, string | null> }
 
-/** The footer columns. A label without a path links to the operator's account there, if any (spec §2). A named column can link to own pages. */
+/**
+ * The columns of the footer. A label without a path links to the operator's account there, if any (spec §2). A column with a name can
+ * link to the operator's own pages.
+ */
 export const footerColumns: readonly Column[] = [
   { name: 'company', title: 'Company', labels: { About: '/about', Contact: '/contact' } },
   {

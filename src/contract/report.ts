@@ -34,7 +34,7 @@ const ReportOutcome = z.enum(
 export const maxReportText = 1000
 export const maxReportNote = 500
 
-/** A report about the business with this id. With `email` its sender is told the outcome. */
+/** A report about the business with this id. With `email`, its sender is told the outcome. */
 export const NewReport = z.strictObject({
   id: z.guid('This is not the address of a business.'),
   reason: ReportReason,

@@ -12,7 +12,7 @@ export const maxReviewPhotos = 4
 export const reviewsPerPage = 10
 /** How many years ago a visit can be, at most. */
 export const maxVisitYears = 2
-/** How many hours the link that confirms a review works; how many days the browser then needs no letter to confirm another one. */
+/** How many hours the link that confirms a review works, and how many days that browser then needs no second letter for the address. */
 export const confirmHours = 48
 export const confirmedDays = 30
 /** A hidden field that only bots fill in. */

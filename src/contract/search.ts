@@ -59,7 +59,7 @@ const listOf = <Value extends string>(all: readonly Value[], sentence: string) =
 /**
  * The filters of a search. `trade` finds businesses that have the trade, or write one of its names. `open` is now, late (today at 22:00 or
  * later), at any time today, or on a date. `place` includes the suburbs of a town; with `radiusKm` it is the centre of a circle instead.
- * `price` is any of the given levels, `rating` the lowest one, and a business must have all of the `offers`.
+ * `price` is any of the given levels, `rating` a minimum, and a business must have all of the `offers`.
  */
 export const searchFilters = {
   trade: orNone(z.string(tradeSentence).regex(/^[a-z0-9-]{1,40}$/, tradeSentence)),

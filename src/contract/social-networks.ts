@@ -18,8 +18,8 @@ type Network = {
 }
 
 /**
- * 5 to 50 letters, digits and dots, or the number of a page without a name. A pasted address is reduced to it; an empty text
- * is null.
+ * 5 to 50 letters, digits and dots, or the number of a page without a name. A pasted address is reduced to them; empty text is
+ * null.
  */
 export const Facebook = handleOf({
   label: 'Facebook',
@@ -55,7 +55,7 @@ export const Facebook = handleOf({
       .find(Boolean),
 })
 
-/** 1 to 30 letters, digits, dots and underscores. A pasted address is reduced to it; an empty text is null. */
+/** 1 to 30 letters, digits, dots and underscores. A pasted address is reduced to them; empty text is null. */
 export const Instagram = handleOf({
   label: 'Instagram',
   example: 'soweto.coffee',

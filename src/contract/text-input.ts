@@ -16,22 +16,22 @@ export const maxLengths = {
   specialDayNote: 80,
 } as const
 
-/** Whether a text has a control character other than tab and line ends, which a paste may bring along. */
+/** Whether a text has a control character other than tab and line ends, which pasted text can contain. */
 export const hasControlCharacters = (text: string): boolean => /[^\P{Cc}\t\r\n]/u.test(text)
 
 // Halves of a character, which the database cannot store. `toWellFormed` is missing in Safari 16.3 and on phones with Android 6.
 const loneSurrogates = /\p{Cs}/gu
-// They change the reading direction of the text after them, and no name of a business needs them.
+// Marks that change the reading direction of the text after them; no name of a business needs them.
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 // Zero-width characters, and characters that show nothing although Unicode counts them as visible: blanks of braille, hieroglyphs
 // and music, and the marks of embedded objects and annotations. A name of three of them would look empty.
 const unseenCharacters = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC\u{13441}\u{13442}\u{1D159}]/gu
 
 // An accent without a letter before it: a name of three of them would be three specks.
-const marksAlone = /(^|\s)\p{M}+/gu
+const loneMarks = /(^|\s)\p{M}+/gu
 
 /** The characters that can be seen, and the spaces between them. */
-const visiblePart = (text: string) => text.replace(unseenCharacters, '').replace(marksAlone, '$1').trim()
+const visiblePart = (text: string) => text.replace(unseenCharacters, '').replace(loneMarks, '$1').trim()
 
 /** Each message begins with `label`. `max` counts the characters of the tidied text, `min` only the visible ones (spec §5). */
 type Bounds = { label: string; min?: number; max: number }
@@ -119,19 +119,19 @@ export const queryText = (what: string) =>
 const readLimit = (sent: unknown) =>
   typeof sent === 'string' && /^\d{1,4}$/.test(sent) ? Number(sent) : sent
 
-/** How many items to return, from 1 to `most`; `standard` when it is left out. */
-export function limitUpTo(most: number, standard: number) {
-  const range = `Limit must be a whole number from 1 to ${most}.`
+/** How many items to return, from 1 to `max`; `defaultLimit` when it is left out. */
+export function limitUpTo(max: number, defaultLimit: number) {
+  const range = `Limit must be a whole number from 1 to ${max}.`
   const limit = z
     .int({
       error: ({ input }) => (typeof input === 'string' ? range : 'Give limit once, as a whole number.'),
     })
     .min(1, range)
-    .max(most, range)
+    .max(max, range)
   return z
     .preprocess(readLimit, limit)
-    .default(standard)
-    .meta({ description: `${standard} when it is left out.` })
+    .default(defaultLimit)
+    .meta({ description: `${defaultLimit} when it is left out.` })
 }
 
 /** A numeric id as it is in an address. `refusal` is the sentence for anything else. */

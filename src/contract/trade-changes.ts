@@ -124,7 +124,7 @@ export const maxTradeNames = 40
 export const maxRelated = 5
 const maxTradeName = 60
 /** More names than any trade has; domain/trades checks `maxTradeNames`. */
-const mostSentNames = 400
+const maxSentNames = 400
 
 /** In forms, commas separate names. */
 const nameOf = (label: string) =>
@@ -144,7 +144,7 @@ const fields = {
     .max(200, 'Please choose a category'),
   names: z
     .array(nameOf('Each other name'), 'Other names must be a list')
-    .max(mostSentNames, `Please give at most ${maxTradeNames} other names`),
+    .max(maxSentNames, `Please give at most ${maxTradeNames} other names`),
   icon: CategoryIconName,
   schemaType: z
     .enum(schemaTypes, 'Please choose a type from the list')

@@ -36,8 +36,8 @@ type TransitionRecord = DecisionWords & {
   mail: string
 } & TransitionStart
 
-// Pending businesses are decided in the queue, after a dialog. The other decisions are buttons without a dialog,
-// because the next press takes them back.
+// Pending businesses are decided in the queue, after a dialog. The other decisions are buttons without a dialog, because the next
+// press of the button reverts them.
 type TransitionStart =
   | { from: 'pending'; dialog: NamedMessage & { tone: 'plain' | 'destructive' } }
   | { from: Exclude<ApprovalStatus, 'pending'>; dialog?: never }

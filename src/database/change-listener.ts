@@ -10,7 +10,7 @@ const heartbeatsHeard = 3
 /** How long a start waits for the first heartbeat. */
 const firstHeartbeatMs = 2000
 /** The longest time between two tries of a silent listener, in heartbeat intervals: a pooler logs each notification that it drops. */
-const mostBetweenTries = 12
+const maxBeatsBetweenTries = 12
 
 /**
  * Calls `onChange` for every committed public change, from the moment it resolves until `close`, and each time it listens
@@ -93,7 +93,7 @@ export class ChangeListener {
       if (!this.isListening()) await client.reconnect()
       this.#failure = null
       await this.#beat()
-      const beats = Math.min(tries + 1, mostBetweenTries)
+      const beats = Math.min(tries + 1, maxBeatsBetweenTries)
       await pause(beats * this.#settings.heartbeatMs, undefined, { ref: false })
       if (!this.#hasEnded()) this.#logHearing()
     }

@@ -20,19 +20,19 @@ const ownFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const migrationLock = 0x6d7a616e7369
 
 /**
- * Applies the migrations in `folder` (plain SQL files, in the order of their names), or the first `most` of them, that are missing.
+ * Applies the migrations in `folder` (plain SQL files, in the order of their names), or the first `limit` of them, that are missing.
  * Several copies can start at once: one of them applies a migration, and the others wait. Refuses a database that is newer than the
  * program, one that another program or an older development version made, and one whose applied migrations were edited.
  */
 export async function migrate(
   database: Pick<Database, 'withoutDeadline'>,
   folder: string = ownFolder,
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<MigrationReport> {
   const known = readMigrations(folder)
   return await database.withoutDeadline(async (client) => {
     let applied = 0
-    while (await applyNext(client, known, most)) applied += 1
+    while (await applyNext(client, known, limit)) applied += 1
     return { applied, known: known.length }
   })
 }
@@ -41,14 +41,14 @@ export async function migrate(
  * Applies the first missing migration, if there is one, in one transaction with its row in the journal. The lock belongs to the
  * transaction, because a pooler gives the session to somebody else afterwards.
  */
-function applyNext(client: pg.Client, known: Migration[], most: number): Promise<boolean> {
+function applyNext(client: pg.Client, known: Migration[], limit: number): Promise<boolean> {
   return inLongTransaction(client, async () => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     await makeJournal(client)
     const applied = await listAppliedMigrations(client)
     refuseForeignDatabase(applied, known)
     if (applied.length === 0) await refuseUnusable(client)
-    const next = applied.length < most ? known[applied.length] : undefined
+    const next = applied.length < limit ? known[applied.length] : undefined
     if (!next) return false
     await runWithLocks(client, next.sql)
     await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
@@ -142,7 +142,7 @@ const lockWaitMs = 1000
 /** The pause after that, in which the queued queries run. */
 const pauseMs = 2000
 /** With the times above, about a minute in all. */
-const mostTries = 20
+const maxTries = 20
 const lockNotAvailable = '55P03'
 
 /**
@@ -151,8 +151,8 @@ const lockNotAvailable = '55P03'
  * The advisory lock that keeps other copies from migrating stays held.
  */
 export async function runWithLocks(client: pg.Client, statements: string): Promise<void> {
-  for (let tries = 1; !(await isRun(client, statements)); tries++) {
-    if (tries === mostTries) throw new DatabaseRefused(heldText)
+  for (let tries = 1; !(await tryToRun(client, statements)); tries++) {
+    if (tries === maxTries) throw new DatabaseRefused(heldText)
     await pause(pauseMs)
   }
 }
@@ -162,7 +162,7 @@ const heldText =
   'or an open transaction (see pg_stat_activity). Nothing was changed. Start again when it has ended.'
 
 /** Runs all statements, or returns false, with nothing changed, when a lock times out. */
-async function isRun(client: pg.Client, statements: string): Promise<boolean> {
+async function tryToRun(client: pg.Client, statements: string): Promise<boolean> {
   await client.query(`SAVEPOINT migration; SET LOCAL lock_timeout = ${lockWaitMs}`)
   try {
     await client.query(statements)

@@ -89,8 +89,8 @@ export const backupFormat = 1
 const headerMark = '-- mzansi-local backup '
 const endMark = '-- end of backup '
 const rowsForm = /^INSERT INTO (\w+) /
-const isHash = /^[0-9a-f]{64}$/
-const isPlain = /^[\w.:+-]+$/
+const hashPattern = /^[0-9a-f]{64}$/
+const plainPattern = /^[\w.:+-]+$/
 
 /** The first line of a backup. */
 export function headerLine(header: BackupHeader): string {
@@ -103,12 +103,12 @@ export function readHeaderLine(line: string): BackupHeader | null {
   if (header === null || typeof header.format !== 'number') return null
   if (header.format !== backupFormat) return header as BackupHeader
   const { migrations, hash, newest, madeAt, program, tables } = header
-  const isWhole =
+  const isValid =
     Number.isInteger(migrations) &&
-    isHash.test(String(hash)) &&
+    hashPattern.test(String(hash)) &&
     Array.isArray(tables) &&
-    [newest, madeAt, program, ...tables].every((text) => typeof text === 'string' && isPlain.test(text))
-  return isWhole ? (header as BackupHeader) : null
+    [newest, madeAt, program, ...tables].every((text) => typeof text === 'string' && plainPattern.test(text))
+  return isValid ? (header as BackupHeader) : null
 }
 
 /** The lines between the header and the rows: psql stops here when the database is not empty or has other migrations. */

@@ -81,13 +81,13 @@ async function keepRunning(settings: PostmasterSettings): Promise<() => Promise<
   const { log } = settings
   const stopping = new AbortController()
   const stopped = once(stopping.signal, 'abort')
-  let server = await startPatiently(settings, stopping.signal, firstTries)
+  let server = await startWithRetries(settings, stopping.signal, firstTries)
   const keep = async () => {
     for (;;) {
       const reason = await Promise.race([server.ended, stopped])
       if (stopping.signal.aborted) return await server.stop()
       log.error({ reason }, 'the embedded database ended by itself and is started again')
-      const started = await startPatiently(settings, stopping.signal).catch(() => null)
+      const started = await startWithRetries(settings, stopping.signal).catch(() => null)
       if (!started) return
       server = started
       log.info({}, 'the embedded database runs again')
@@ -105,7 +105,7 @@ async function keepRunning(settings: PostmasterSettings): Promise<() => Promise<
  * server may have been started so late that its process id was not in the file when we looked. Rejects after `tries`, or when `signal`
  * ends a pause.
  */
-async function startPatiently(
+async function startWithRetries(
   settings: PostmasterSettings,
   signal: AbortSignal,
   tries = Number.POSITIVE_INFINITY,

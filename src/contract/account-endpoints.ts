@@ -1,4 +1,4 @@
-// The calls about the own account and its business: session, password, email, data, photos.
+// The calls about one's own account and its business: session, password, email, data, photos.
 import {
   AccountData,
   AccountDeletion,
@@ -164,7 +164,7 @@ export const accountEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** The calls about the data of the own account. */
+/** The calls about the data of one's own account: download, deletion, cancelling the deletion. */
 export const ownDataEndpoints = {
   exportAccount: {
     method: 'GET',
@@ -199,7 +199,7 @@ export const ownDataEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** Each returns the own business, as an edit of its details does. */
+/** The calls about the photos of one's own business. Each returns the business, as an edit of its details does. */
 export const photoEndpoints = {
   addPhoto: {
     method: 'POST',

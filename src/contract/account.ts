@@ -1,13 +1,13 @@
-// What the calls about an account send and return: session, login, new password (spec §5), and the download of one's own data.
+// Inputs and results of the calls about an account: session, login, new password (spec §5), download of one's own data.
 
 import { HistoryEntry } from './history.ts'
 import { EmailText, passwordText, typedPassword } from './text-input.ts'
 import { z } from './zod.ts'
 
 /**
- * The account as its own browser sees it; `isAdmin` is 0 or 1, `businessId` is null without a business. `role` is there for a
- * moderator; an administrator has none. `leavesAt` is there while the account is leaving: then it is erased, unless its owner keeps it.
- * `needsPasskey` is there for whoever moderates and must add a passkey first: until then nothing else is allowed.
+ * The signed-in account, as its browser gets it. `isAdmin` is 0 or 1; `businessId` is null without a business. Only a moderator has a
+ * `role`; an administrator has none. `leavesAt` is present while the account is leaving: when it will be erased, unless its owner keeps it.
+ * `needsPasskey` is present for staff who must add a passkey before they can do anything else.
  */
 export const SignedInUser = z.strictObject({
   id: z.guid(),
@@ -26,14 +26,14 @@ export const SignedOut = z.strictObject({ authenticated: z.literal(false) })
 /** The session of a signed-in account. */
 export const SignedIn = z.strictObject({ authenticated: z.literal(true), user: SignedInUser })
 
-/** What a link to a password returns: nobody is signed in, and the email to sign in with. */
+/** The result of setting a password through a link: nobody is signed in yet, and `email` is the one to sign in with. */
 export const PasswordSet = SignedOut.extend({ email: z.string() })
 
 /** Whether this browser is signed in (spec §3, 'Auth check result'). */
 export const AuthCheck = z.union([SignedOut, SignedIn])
 export type AuthCheck = z.infer<typeof AuthCheck>
 
-/** What the login form sends. */
+/** The input of the login form. */
 export const Login = z.strictObject({ email: EmailText, password: typedPassword('Password is required') })
 export type Login = z.infer<typeof Login>
 
@@ -43,7 +43,7 @@ type Passwords = {
   confirmPassword?: string | undefined
 }
 
-/** Refuses, on `confirmPassword`, a confirmation that differs from the field `of` (spec §5). */
+/** Adds an issue on `confirmPassword` when it differs from the field that `of` names (spec §5). */
 export const passwordsMatch =
   (of: 'password' | 'newPassword') =>
   (given: Passwords, context: z.core.$RefinementCtx): void => {
@@ -52,8 +52,8 @@ export const passwordsMatch =
   }
 
 /**
- * Passwords are compared as soon as both are typed, even when other fields are wrong. So the first attempt shows every
- * mistake at once.
+ * Runs a comparison of the passwords as soon as both are typed, even when other fields are invalid, so that the first attempt shows
+ * every mistake at once.
  */
 export const onceTyped = (of: 'password' | 'newPassword') => ({
   when: ({ value }: z.core.ParsePayload) => {
@@ -62,7 +62,7 @@ export const onceTyped = (of: 'password' | 'newPassword') => ({
   },
 })
 
-/** The password of the own account, as it is asked before it, the email or the second factor changes. */
+/** The current password, which is required to change the password, the email or the second factor. */
 export const CurrentPassword = z.strictObject({
   currentPassword: typedPassword('Current password is required'),
 })
@@ -71,11 +71,11 @@ export type CurrentPassword = z.infer<typeof CurrentPassword>
 const linkSentence = 'This link is incomplete. Please open it again.'
 const LinkToken = z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence)
 
-/** Whose password was forgotten. */
+/** The email of the account whose password was forgotten. */
 export const ForgotPassword = z.strictObject({ email: EmailText })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
-/** A password typed once more. */
+/** The password, typed a second time. */
 export const Confirmation = z
   .string({ error: 'Please confirm your password' })
   .min(1, { error: 'Please confirm your password', abort: true })
@@ -96,7 +96,7 @@ export const PasswordReset = z
   .superRefine(passwordsMatch('newPassword'), onceTyped('newPassword'))
 export type PasswordReset = z.infer<typeof PasswordReset>
 
-/** Another password of the own account. */
+/** A new password for one's own account, with the current one. */
 export const PasswordChange = z
   .strictObject({
     ...CurrentPassword.shape,
@@ -106,14 +106,14 @@ export const PasswordChange = z
   .superRefine(passwordsMatch('newPassword'), onceTyped('newPassword'))
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** Another email to sign in with, and the password of the account. */
+/** A new email to sign in with, and the current password. */
 export const EmailChange = z.strictObject({
   email: EmailText,
   ...CurrentPassword.shape,
 })
 export type EmailChange = z.infer<typeof EmailChange>
 
-/** The token of a link in a mail. */
+/** The token of a link in an email. */
 export const EmailToken = z.strictObject({ token: LinkToken })
 export type EmailToken = z.infer<typeof EmailToken>
 
@@ -121,13 +121,13 @@ export type EmailToken = z.infer<typeof EmailToken>
 export const LinkCheck = z.strictObject({ works: z.boolean() })
 export type LinkCheck = z.infer<typeof LinkCheck>
 
-/** The email of the link is confirmed. */
+/** The email to which the link was sent is confirmed. */
 export const EmailConfirmed = z.strictObject({ confirmed: z.literal(true) })
 export type EmailConfirmed = z.infer<typeof EmailConfirmed>
 
 /**
- * A browser that is signed in to the own account. `lastUsedAt` is exact to a minute; `current` is the one that asks;
- * `place` says from about where it signed in, such as 'Johannesburg, South Africa', and is null when that is not known.
+ * A browser that is signed in to one's own account. `lastUsedAt` is exact to a minute; `current` marks the browser of this request;
+ * `place` is roughly where it signed in, such as 'Johannesburg, South Africa', or null when unknown.
  */
 export const OpenSession = z.strictObject({
   id: z.guid(),
@@ -138,16 +138,16 @@ export const OpenSession = z.strictObject({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** The password of the own account, which is to be deleted. */
+/** The password that confirms the deletion of one's own account. */
 export const AccountDeletion = z.strictObject({ password: typedPassword('Password is required') })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
 
 const Row = z.record(z.string(), z.unknown())
 
 /**
- * `account.json` of the download: each stored row about the person by the names of its columns, and the names of the image
- * files beside it. `business` is null without one, and `waitingEdit` when none waits; `history` has everything about it, everything that
- * the account did, and what was done with its role: there `person` is its email. `about` says to a person what each part is.
+ * `account.json` of the download: the stored rows about the person, keyed by column, and the names of the image files in the archive.
+ * `business` and `waitingEdit` are null when there is none. `history` has everything about the business, everything that the account did,
+ * and every change of its role, where `person` is its email. `about` explains each part to its reader.
  */
 export const AccountData = z.strictObject({
   about: z.record(z.string(), z.string()),

@@ -1,4 +1,4 @@
-// The calls of those who moderate, and those with which administrators decide who does.
+// The calls of staff, and those of administrators about people, categories and trades.
 
 import { BulkDecision, BulkOutcome, BulkUndo, UndoOutcome } from './bulk-decision.ts'
 import { AdminCategory, CategoryChange, CategoryOrder, NewCategory } from './category-changes.ts'
@@ -46,7 +46,7 @@ import { AdminTrade, AdminTradesInput, NewTrade, TradeChange, TradeMerge } from 
 import { type Transition, transitions } from './transitions.ts'
 import { z } from './zod.ts'
 
-/** All calls of those who moderate. */
+/** The calls of staff, except those about claims and reviews. */
 export const adminEndpoints = {
   getAdminStats: {
     method: 'GET',
@@ -359,7 +359,7 @@ export const adminEndpoints = {
   },
 } as const satisfies Record<string, Endpoint> & Record<`${Transition}Business`, Endpoint>
 
-/** The call that makes a transition; everything particular about it is in the record of the transition. */
+/** The call that makes a transition; its access and summary come from the record `transitions`. */
 function transitionCall(transition: Transition) {
   return {
     method: 'PATCH',
@@ -372,7 +372,7 @@ function transitionCall(transition: Transition) {
   } as const satisfies Endpoint
 }
 
-/** The calls about the people who moderate. */
+/** The calls about administrators and moderators. */
 export const peopleEndpoints = {
   listPeople: {
     method: 'GET',
@@ -413,7 +413,7 @@ export const peopleEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** The calls with which administrators keep the categories. */
+/** The calls that administrators use to maintain the categories. */
 export const categoryEndpoints = {
   listAllCategories: {
     method: 'GET',
@@ -453,7 +453,7 @@ export const categoryEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** The calls with which administrators keep the trades. */
+/** The calls that administrators use to maintain the trades. */
 export const tradeEndpoints = {
   listAllTrades: {
     method: 'GET',

@@ -1,10 +1,10 @@
-// A decision about several businesses at once, its outcome for each of them, and how several decisions are undone.
+// Bulk decisions: one decision about several businesses, its outcome for each, and the undo of several decisions.
 import { DecisionReason } from './decision-reason.ts'
 import { DecisionInput, ModerationItem } from './moderation.ts'
 import { featurableStatus, transitions } from './transitions.ts'
 import { z } from './zod.ts'
 
-/** The most businesses of one request. */
+/** Maximum number of businesses, or of decisions to undo, in one request. */
 export const maxBulkIds = 200
 
 /** What can be decided about several businesses at once. */
@@ -12,7 +12,7 @@ export const bulkActions = ['approve', 'reject', 'feature', 'suspend'] as const
 export const BulkAction = z.enum(bulkActions, `Action must be one of: ${bulkActions.join(', ')}.`)
 export type BulkAction = z.infer<typeof BulkAction>
 
-/** Whether this can be decided about a business in this state, and changes it. */
+/** Whether this decision is possible for a business in this state, and would change it. */
 export const isDecidable = (
   action: BulkAction,
   { approvalStatus, featured }: Pick<ModerationItem, 'approvalStatus' | 'featured'>,
@@ -24,8 +24,8 @@ export const isDecidable = (
 const { id, version } = DecisionInput.shape
 
 /**
- * One decision about up to `maxBulkIds` businesses; an id that comes twice counts once. A reason belongs to a rejection or a
- * suspension only. `versions` are those that were looked at, by id; a business without one is decided as it is now.
+ * One decision about up to `maxBulkIds` businesses; a repeated id counts once. Only a rejection or a suspension can have a reason.
+ * `versions` has the versions that were looked at, by id; a business without one is decided as it is now.
  */
 export const BulkDecision = z
   .strictObject({
@@ -44,8 +44,8 @@ export const BulkDecision = z
 export type BulkDecision = z.infer<typeof BulkDecision>
 
 /**
- * What became of one business. `message` is a sentence for people; `decisionId` is as in a single decision. `business` is as it is now,
- * after a refusal too: somebody else may have been quicker. It is null when there is none.
+ * The outcome for one business. `message` is a sentence for people; `decisionId` is the same as for a single decision. `business` is its
+ * current state, also after a refusal, because somebody else may have decided first. It is null when there is no such business.
  */
 export const BulkOutcome = z.strictObject({
   id: z.guid(),
@@ -58,7 +58,7 @@ export type BulkOutcome = z.infer<typeof BulkOutcome>
 
 const notANumber = 'This is not the number of a decision.'
 
-/** Up to `maxBulkIds` decisions to undo, each by its line in the log; one that comes twice counts once. */
+/** Up to `maxBulkIds` decisions to undo, each by the id of its log line; a repeated id counts once. */
 export const BulkUndo = z.strictObject({
   ids: z
     .array(z.int(notANumber).min(1, notANumber), 'Please name the decisions')
@@ -67,6 +67,6 @@ export const BulkUndo = z.strictObject({
 })
 export type BulkUndo = z.infer<typeof BulkUndo>
 
-/** What became of the undo of one decision. `message` is a sentence for people. */
+/** The outcome of the undo of one decision. `message` is a sentence for people. */
 export const UndoOutcome = z.strictObject({ id: z.int(), ok: z.boolean(), message: z.string() })
 export type UndoOutcome = z.infer<typeof UndoOutcome>

@@ -30,7 +30,7 @@ import { BusinessTrade, Trades } from './trade.ts'
 import { ApprovalStatus } from './transitions.ts'
 import { z } from './zod.ts'
 
-/** Where the data of a business is from; what visitors read about it. */
+/** The list that a business was imported from, as visitors read it. */
 export const BusinessSource = z.strictObject({
   name: z.string(),
   licence: z.string().nullable(),
@@ -38,10 +38,10 @@ export const BusinessSource = z.strictObject({
 })
 export type BusinessSource = z.infer<typeof BusinessSource>
 
-/** The price level of a registration that names none (spec §9). */
+/** The price level when a registration gives none (spec §9). */
 export const defaultPriceLevel = 2
 
-/** A group of fields that stand together on the screen. */
+/** A group of fields that are shown together on the screen. */
 export type FormSection =
   | 'basics'
   | 'images'
@@ -55,25 +55,25 @@ export type FormSection =
 
 /** One row of the table below. */
 export type BusinessField = {
-  /** The first reader who sees it: every detail has the fields of a card, every own business those of a detail. */
+  /** The first reader who gets it: a detail also has the fields of a card, an own business nearly all of a detail (business.ts). */
   reader: 'card' | 'detail' | 'own'
-  /** What every reader gets. */
+  /** The schema of the value in responses. */
   stored: z.ZodType
-  /** Where it stands in the forms of owners, and what they call it; null when no form of theirs has it. */
+  /** Its section and label in the forms of owners; null when neither form has it. */
   form: {
     section: FormSection
     label: string
-    /** Whether it may say something about a person: the privacy page shows it then. */
+    /** Whether it can contain personal data; the privacy page then covers it. */
     isPersonal: boolean
   } | null
 }
 
 /**
- * Every field of a business. Shapes, forms, drafts and labels follow from this table; where a list of its own is needed
- * (columns, controls, facts), a missing field does not compile. See docs/how-to-add-a-field.md.
+ * Every field of a business. Shapes, forms, drafts and labels are derived from this table; where a separate list is needed
+ * (columns, controls, facts), a missing field is a compile error. See docs/how-to-add-a-field.md.
  */
 export const businessFields = {
-  // Every UUID that the database can store. Imported rows may have unusual ones, and one such id must not break a list.
+  // Accepts every UUID that the database can store: imported rows can have unusual ones, and one such id must not break a list.
   id: { reader: 'card', stored: z.guid(), form: null },
   // The readable address of its page on this site.
   path: { reader: 'detail', stored: z.string(), form: null },
@@ -87,26 +87,26 @@ export const businessFields = {
     stored: z.string(),
     form: { section: 'basics', label: 'Category', isPersonal: false },
   },
-  // The main one first.
+  // The main trade first.
   trades: {
     reader: 'card',
     stored: z.array(BusinessTrade),
     form: { section: 'basics', label: 'What you do', isPersonal: false },
   },
-  // A type of schema.org: that of the main trade; null without one.
+  // The schema.org type of the main trade; null without a trade.
   schemaType: { reader: 'detail', stored: z.string().nullable(), form: null },
   description: {
     reader: 'detail',
     stored: z.string(),
     form: { section: 'basics', label: 'Description', isPersonal: true },
   },
-  // As the logo a path on this site, or '' for none: then the screens draw the pattern of the name.
+  // A path on this site, as for the logo. '' is no image: the screens then draw the pattern of the name.
   image: {
     reader: 'card',
     stored: z.string(),
     form: { section: 'images', label: 'Image', isPersonal: true },
   },
-  // The point of the image that stays visible where the image is cropped: from the left, from the top, as CSS writes it.
+  // The point of the image that stays visible when it is cropped: from the left, from the top, in CSS syntax.
   focalPoint: {
     reader: 'card',
     stored: z.string(),
@@ -117,14 +117,14 @@ export const businessFields = {
     stored: z.string().nullable(),
     form: { section: 'images', label: 'Logo', isPersonal: true },
   },
-  // In tenths.
+  // To one decimal.
   rating: { reader: 'card', stored: z.number().min(0).max(5), form: null },
   reviewCount: { reader: 'card', stored: z.int().min(0), form: null },
   histogram: { reader: 'detail', stored: Histogram, form: null },
   mentions: { reader: 'detail', stored: z.array(Mention).max(8), form: null },
   // The newest reviews, at most five.
   latestReviews: { reader: 'detail', stored: z.array(Review).max(5), form: null },
-  // Null while it can be reviewed.
+  // Null while the business can be reviewed.
   reviewsClosed: { reader: 'detail', stored: ReviewsClosed.nullable(), form: null },
   // Level 2 until somebody chooses one.
   priceLevel: {
@@ -139,16 +139,16 @@ export const businessFields = {
     stored: z.string(),
     form: { section: 'where', label: 'Location', isPersonal: true },
   },
-  // The town or suburb that the gazetteer knows; null while nobody knows it.
+  // A town or suburb of the gazetteer; null while it is unknown.
   place: { reader: 'card', stored: BusinessPlace.nullable(), form: null },
-  // The place by its name, the city it belongs to, and its province.
+  // The name of the place, the city it belongs to, and its province.
   placeLabel: { reader: 'detail', stored: z.string().nullable(), form: null },
   placeId: {
     reader: 'own',
     stored: z.int().nullable(),
     form: { section: 'place', label: 'Town or suburb', isPersonal: false },
   },
-  // The pin that the owner set, else the point of the place. The public gets neither of a hidden address.
+  // The pin that the owner set, otherwise the coordinates of the place. If the address is hidden, the public gets neither.
   latitude: {
     reader: 'detail',
     stored: z.number().nullable(),
@@ -159,15 +159,15 @@ export const businessFields = {
     stored: z.number().nullable(),
     form: { section: 'place', label: 'Longitude', isPersonal: true },
   },
-  // Whether the point is a pin. The public reads that a hidden address has none.
+  // Whether the coordinates are a pin; false for the public if the address is hidden.
   hasPin: { reader: 'detail', stored: z.boolean(), form: null },
-  // The public then reads the name of the place as location.
+  // If true, `location` is the name of the place for the public.
   hidesAddress: {
     reader: 'detail',
     stored: z.boolean(),
     form: { section: 'place', label: 'Hide the address', isPersonal: false },
   },
-  // E.164 when it was typed as one South African number, else the text as it was typed: `dialable` says what to call.
+  // E.164 when a single South African number was typed, otherwise the text as typed: `dialable` finds the number to call.
   phone: {
     reader: 'card',
     stored: z.string().nullable(),
@@ -185,7 +185,7 @@ export const businessFields = {
     form: { section: 'online', label: 'Email for customers', isPersonal: true },
   },
   featured: { reader: 'card', stored: z.literal([0, 1]), form: null },
-  // The address in full, with its https.
+  // The full URL with its scheme.
   website: {
     reader: 'detail',
     stored: z.string().nullable(),
@@ -202,13 +202,13 @@ export const businessFields = {
     stored: z.string().nullable(),
     form: { section: 'online', label: 'Instagram', isPersonal: true },
   },
-  // Free text of several lines. A detail leaves out the lines that say other times than the week (docs/decisions/hours.md).
+  // Free text of several lines. A detail omits the lines that contradict the hours of the week (docs/decisions/hours.md).
   hours: {
     reader: 'detail',
     stored: z.string().nullable(),
     form: { section: 'hours', label: 'Business hours', isPersonal: true },
   },
-  // What the hours say about this moment. Owners and moderators read the hours themselves.
+  // What the hours mean at this moment. `OwnBusiness` has only the hours themselves.
   hoursNow: { reader: 'card', stored: HoursNow, form: null },
   hoursToday: { reader: 'detail', stored: HoursToday, form: null },
   hoursWeek: {
@@ -226,7 +226,7 @@ export const businessFields = {
     stored: offers,
     form: { section: 'offers', label: 'What you offer', isPersonal: false },
   },
-  // What the public reads of it ends by itself; owners and moderators read what is stored (docs/decisions/closed-and-moved.md).
+  // For the public, a closure or a move ends by itself; owners and moderators read what is stored (docs/decisions/closed-and-moved.md).
   trading: {
     reader: 'card',
     stored: TradingState,
@@ -239,29 +239,29 @@ export const businessFields = {
     form: { section: 'trading', label: 'Opens again on', isPersonal: false },
   },
   moved: { reader: 'detail', stored: Moved.nullable(), form: null },
-  // What visitors read about it in a sentence; null while it is open as usual.
+  // A sentence for visitors about `trading`; null while the business is open as usual.
   tradingNotice: { reader: 'detail', stored: z.string().nullable(), form: null },
-  // When its owner last said that it is right, by an answer or an edit; null when never.
+  // When its owner last confirmed the listing, by an answer or an edit; null when never.
   confirmedAt: { reader: 'detail', stored: z.iso.datetime().nullable(), form: null },
-  // In the order of the owner, at most `maxPhotos`. They have calls of their own, since each is stored as soon as it is chosen.
+  // In the owner's order, at most `maxPhotos`. Photos have their own calls, since each is stored as soon as it is chosen.
   photos: { reader: 'detail', stored: z.array(Photo), form: null },
-  // The list that it was imported from; null when it came otherwise.
+  // The list that the business was imported from; null if it was not imported.
   source: { reader: 'detail', stored: BusinessSource.nullable(), form: null },
-  // Whether an account owns it; otherwise its page asks "Is this yours?".
+  // Whether an account owns the business; otherwise its page asks "Is this yours?".
   isClaimed: { reader: 'detail', stored: z.boolean(), form: null },
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },
   ownerEmail: { reader: 'own', stored: z.string().nullable(), form: null },
   ownerName: { reader: 'own', stored: z.string().nullable(), form: null },
   emailConfirmed: { reader: 'own', stored: z.boolean(), form: null },
   submittedAt: { reader: 'own', stored: z.iso.datetime(), form: null },
-  // What turned it down last, null once it was approved; and whether it may be sent again, because something changed since.
+  // The last rejection or suspension, null once it was approved; and whether it can be sent again, because something changed since.
   decision: { reader: 'own', stored: TurnedDown.nullable(), form: null },
   canResubmit: { reader: 'own', stored: z.boolean(), form: null },
-  // Any edit of the owner raises it. A moderator's decision names the version that was looked at.
+  // Rises with each edit of the owner. A moderator's decision names the version that was looked at.
   version: { reader: 'own', stored: z.int().min(1), form: null },
-  // Published reviews without a reply, counted to 1,001.
+  // Published reviews without a reply, counted up to 1,001.
   unansweredReviews: { reader: 'own', stored: z.int().min(0), form: null },
-  // When it is erased because its owner is leaving, else null. Until then it is hidden, and nothing can be decided about it.
+  // When it will be erased because its owner is leaving, otherwise null. Until then it is hidden, and nothing can be decided about it.
   leavesAt: { reader: 'own', stored: z.iso.datetime().nullable(), form: null },
 } satisfies Record<string, BusinessField>
 
@@ -270,10 +270,10 @@ type Fields = typeof businessFields
 export type FormFieldName = {
   [Name in keyof Fields]: Fields[Name]['form'] extends null ? never : Name
 }[keyof Fields]
-/** What a registration does not ask for. */
+/** Fields that a registration does not have. */
 type OnlyEdited = 'logo' | 'hours' | 'trading' | 'closedUntil'
 
-/** The fields of both forms in the order of the screen, each with the rule for what is sent. A line that is moved moves the field. */
+/** The fields of both forms in screen order, each with its input schema. To move a field on the screen, move its line. */
 export const formFields = {
   registration: {
     name: BusinessName,

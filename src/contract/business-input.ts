@@ -1,4 +1,4 @@
-// What each field of a business may hold when somebody writes it (spec §5), with the sentence for each refusal.
+// Input schemas for each field of a business (spec §5), with the sentence for each refusal.
 
 import { categoryDescription, type PriceLevel } from './categories.ts'
 import { mobileNumber, toE164 } from './contact-links.ts'
@@ -10,12 +10,12 @@ import { tradingStates } from './opening-hours.ts'
 import { EmailText, lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 
-/** What people copy from WhatsApp: the address of their chat, with the number in it. */
+/** A chat link that people copy from WhatsApp, with the number in it. */
 const chatLink = /^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(?:\+|%2B)?(\d+)/i
 
 /**
- * A mobile number of South Africa or, with its country code, of another country; stored as E.164. The address of a chat is
- * reduced to its number; an empty text is null.
+ * A South African mobile number, or a number of another country with its country code; stored as E.164. A chat link is reduced to
+ * its number; empty text is null.
  */
 export const WhatsApp = lineOfText({ label: 'WhatsApp', max: maxLengths.website })
   .nullable()
@@ -32,8 +32,8 @@ export const WhatsApp = lineOfText({ label: 'WhatsApp', max: maxLengths.website 
   })
 
 /**
- * An email address that the public sees. An empty text is null. It is no union: the forms would show the first reason of a union,
- * which is not a sentence for people.
+ * An email address that the public sees. Empty text is null. Not a union: the forms would show the first error of a union, which is
+ * not a sentence for people.
  */
 export const PublicEmail = z
   .string({ error: 'Please enter a valid email address' })
@@ -44,9 +44,9 @@ export const PublicEmail = z
   .meta({ description: 'Shown to the public. Empty for none.' })
 
 /**
- * At most 200 characters, as typed and as stored. A domain without a scheme is taken as https, since people type
- * `example.co.za`; an empty text is null. One of http stays http: a bakery does not choose what its provider offers. Refused with a sentence: other schemes, a user name or password in the address,
- * and a host that is no public domain.
+ * At most 200 characters, as typed and as stored. A domain without a scheme gets https, since people type `example.co.za`; empty text is
+ * null. An address with http is kept, because the owner may have no influence on what the provider offers. Refused with a sentence:
+ * other schemes, a user name or password in the address, and a host that is not a public domain.
  */
 export const Website = lineOfText({ label: 'Website', max: maxLengths.website })
   .nullable()
@@ -58,13 +58,13 @@ export const Website = lineOfText({ label: 'Website', max: maxLengths.website })
     return z.NEVER
   })
 
-/** A scheme has no dot here: `example.co.za:8443` is a host with a port. */
+/** Allows no dot in a scheme, because `example.co.za:8443` is a host with a port. */
 const scheme = /^[a-z][a-z0-9+-]*:/i
-/** At least two labels, and the last begins with a letter: neither a single name nor an IP address. */
+/** At least two labels, and the last begins with a letter. This excludes single names and IP addresses. */
 const publicDomain = /^([^.]+\.)+[a-z][^.]*$/
 
 const noAddress = 'Website must be an address like https://example.co.za'
-/** Many people type what they use every day. Without this their address would be called a user name. */
+/** Many people type their email address here. Without this check, the refusal would be about a user name. */
 const email = /^(mailto:)?[^\s/:@]+@[^\s/:@]+$/i
 
 function readWebsite(typed: string): { url: string } | { refusal: string } {
@@ -76,7 +76,7 @@ function readWebsite(typed: string): { url: string } | { refusal: string } {
   if (!['https:', 'http:'].includes(protocol)) return { refusal: noAddress }
   if (username || password) return { refusal: 'Website must not contain a user name or password' }
   if (!publicDomain.test(hostname)) return { refusal: 'Website must name a domain like example.co.za' }
-  // The URL parser writes some characters as several, so the stored text may be longer than the typed one.
+  // The URL parser encodes some characters as several, so the stored URL can be longer than the typed text.
   if (href.length > maxLengths.website)
     return { refusal: `Website must be at most ${maxLengths.website} characters` }
   return { url: href }
@@ -91,10 +91,10 @@ function parseAddress(address: string): URL | null {
   }
 }
 
-/** As stored: without repeats, in the order of the list. */
+/** Offers as stored: without repeats, in the order of the list. */
 export const offers = z.array(z.enum(allOffers))
 
-/** Any of the offers. One that is sent twice counts once. */
+/** Any of the offers; a repeated one counts once. */
 export const Offers = z
   .array(z.enum(allOffers, { error: 'Please choose from the list of offers' }), {
     error: 'Offers must be a list',
@@ -102,7 +102,7 @@ export const Offers = z
   .max(2 * allOffers.length, 'Please choose from the list of offers')
   .transform((chosen) => allOffers.filter((offer) => chosen.includes(offer)))
 
-/** One of the four states. */
+/** One of the four values of `trading`. */
 export const TradingState = z.enum(
   tradingStates,
   'Please choose open, temporarily closed, moved or closed for good',
@@ -110,15 +110,15 @@ export const TradingState = z.enum(
 
 const dateSentence = 'The day must be a date such as 2027-01-14'
 
-/** The first day on which it is open again. An empty text is null. */
+/** The first day on which it is open again. Empty text is null. */
 export const ClosedUntil = z
   .union([z.literal(['', null]).transform(() => null), calendarDay(dateSentence)], { error: dateSentence })
   .meta({ description: 'The first day on which it is open again; empty for none.' })
 
-/** The last move: the day on which the owner said it, and the name of the place before. */
+/** The last move: the day on which the owner reported it, and the name of the previous place. */
 export const Moved = z.strictObject({ on: z.iso.date(), from: z.string().nullable() })
 
-/** Refuses a closure whose day is empty. */
+/** Refuses a temporary closure whose `closedUntil` is empty. */
 export function closedUntilADay(
   edit: { trading?: string | undefined; closedUntil?: string | null | undefined },
   context: z.RefinementCtx,
@@ -127,13 +127,13 @@ export function closedUntilADay(
   context.addIssue({ code: 'custom', path: ['closedUntil'], message: missingDay })
 }
 
-/** What is said when nobody knows when it opens again. */
+/** The refusal of a temporary closure without a day. */
 export const missingDay = 'Please say on which day it opens again'
 
 /** 3 to 120 characters on one line. */
 export const BusinessName = lineOfText({ label: 'Business name', min: 3, max: maxLengths.name })
 
-/** 20 to 5000 characters, of several lines if need be. */
+/** 20 to 5000 characters, on one or several lines. */
 export const Description = linesOfText({ label: 'Description', min: 20, max: maxLengths.description })
 
 /** 5 to 200 characters on one line. */
@@ -145,13 +145,13 @@ export const PriceLevelNumber = z.literal(
   'Price level must be 1, 2, 3 or 4',
 )
 
-/** Spec §5: a shorter text counts as none. */
+/** Shorter text counts as no category (spec §5). */
 const minCategoryLength = 2
 
 /** The refusal of a category that does not exist, or is not offered. */
 export const unknownCategoryText = 'Please choose one of the categories'
 
-/** A category by its singular or plural name, in upper or lower case. That it exists is checked in domain/categories. */
+/** A category by its singular or plural name, in any case. Whether it exists is checked in domain/categories. */
 export const CategoryInput = z
   .string({ error: 'Category is required' })
   .trim()
@@ -159,23 +159,23 @@ export const CategoryInput = z
   .max(200, unknownCategoryText)
   .meta({ description: categoryDescription })
 
-/** At most 40 characters. A South African number becomes E.164, another text stays as it was typed, an empty one is null. */
+/** At most 40 characters. A South African number is stored as E.164, other text as typed, empty text as null. */
 export const Phone = lineOfText({ label: 'Phone', max: maxLengths.phone })
   .nullable()
   .transform((typed) => (typed ? (toE164(typed) ?? typed) : null))
 
-/** At most 1000 characters of several lines; an empty text is null. */
+/** At most 1000 characters, on one or several lines; empty text is null. */
 export const Hours = linesOfText({ label: 'Business hours', max: maxLengths.hours })
   .nullable()
   .transform((typed) => typed || null)
 
-/** '' for no image, or the path of an image on this site. That an upload is the owner's own is checked in domain/media. */
+/** '' for no image, or the path of an image on this site. Whether an upload belongs to the owner is checked in domain/media. */
 export const ImagePath = z
   .string({ error: 'Please upload a picture or choose one of ours' })
   .trim()
   .refine(isOwnImage, 'Please upload a picture or choose one of ours; other addresses are not accepted.')
 
-/** Two percentages, stored as the nearest point of the grid. An empty text is the centre. */
+/** Two percentages, stored as the nearest point of the grid. Empty text is the centre. */
 export const FocalPoint = z
   .string({ error: 'Focal point must be text' })
   .trim()
@@ -189,5 +189,5 @@ export const FocalPoint = z
     return z.NEVER
   })
 
-/** Whether the public reads only the place. */
+/** Whether the public sees only the name of the place, and not the address. */
 export const HidesAddress = z.boolean('Please say whether the address is hidden: true or false')

@@ -1,4 +1,4 @@
-// The shapes of a business, each named for its reader (spec §3), and how far businesses are.
+// The shapes of a business, each named after its reader (spec §3), its point on a map, and distances.
 import { type BusinessField, businessFields } from './business-fields.ts'
 import { type FieldOf, listFormFields } from './business-forms.ts'
 import { searchFilters } from './search.ts'
@@ -10,24 +10,24 @@ type StoredOf<R extends Reader> = {
   [Name in keyof Fields as Fields[Name]['reader'] extends R ? Name : never]: Fields[Name]['stored']
 }
 
-/** The fields that this reader is the first to see. */
+/** The fields of which this is the first reader. */
 function storedOf<R extends Reader>(reader: R): StoredOf<R> {
   const fields = Object.entries<BusinessField>(businessFields).filter(([, field]) => field.reader === reader)
   return Object.fromEntries(fields.map(([name, { stored }]) => [name, stored])) as StoredOf<R>
 }
 
-/** What a card in a list shows; the public may read every field. `isOutside`: it does not lie in the region of the directory. */
+/** A business as a list item; every field is public. `isOutside`: the business is outside the region of the directory. */
 export const BusinessCard = z.strictObject({ ...storedOf('card'), isOutside: z.boolean().optional() })
 export type BusinessCard = z.infer<typeof BusinessCard>
 
-/** Why a search lists a card that is no full match: by a corrected typo, in a wider area, of a related trade, with fewer words. */
+/** Why a search lists a card that is not a full match: a corrected typo, a wider area, a related trade, or fewer words. */
 export const whys = ['typo', 'wider', 'related', 'fewer'] as const
 export type Why = (typeof whys)[number]
 
 /**
- * A card of a search; in kilometres to one decimal how far it is, when the search says from where. `excerpt` is what its description says
- * of the search, when its name, category and location say nothing of it; `reviewExcerpt` what its latest review says of it, when the business
- * itself says nothing.
+ * A card in search results. `distanceKm`, to one decimal, is present when the search has an origin. `excerpt` is the matching part of the
+ * description, when name, category and location do not match; `reviewExcerpt` is the matching part of the latest matching review, when
+ * the business itself does not match.
  */
 export const FoundBusiness = BusinessCard.extend({
   distanceKm: z.number().min(0).optional(),
@@ -58,8 +58,8 @@ const waitingFields = [
 ] satisfies WaitingField[]
 
 /**
- * An edit of a live listing that waits for a moderator: the fields that would change, as they would be. `id` is another one after each
- * change of it; `at` is the time since when something waits. `place` and `placeLabel` are those of the `placeId`.
+ * An edit of a live listing that waits for a moderator: `values` has the new values of the fields that would change. Each change of the
+ * edit gives it a new `id`; `at` is when the waiting began. `place` and `placeLabel` belong to `placeId`.
  */
 export const WaitingEdit = z.strictObject({
   id: z.int(),
@@ -72,11 +72,11 @@ export type WaitingEdit = z.infer<typeof WaitingEdit>
 
 const waiting = { waiting: WaitingEdit.nullable() }
 
-/** What only its owner and moderators may read of a business. */
+/** A business as only its owner and moderators may read it. */
 export const OwnBusiness = own.extend(waiting)
 export type OwnBusiness = z.infer<typeof OwnBusiness>
 
-/** The page of one business as its owner and moderators read it. */
+/** The public page of a business as its owner and moderators read it: a detail, and the fields of an own business. */
 export const WholeBusiness = BusinessDetail.extend(storedOf('own')).extend(waiting)
 export type WholeBusiness = z.infer<typeof WholeBusiness>
 
@@ -88,11 +88,11 @@ const idList = z
   .transform((text) => text.split(','))
   .pipe(z.array(z.guid(idsSentence)).max(maxIds, idsSentence))
 
-/** Which businesses are to be on a map. */
+/** The businesses to show on a map. */
 export const PointsInput = z.strictObject({ ids: idList })
 export type PointsInput = z.infer<typeof PointsInput>
 
-/** Where a business is on a map: at its pin, else in the middle of its place. With a hidden address `hasPin` is false. */
+/** The point of a business on a map: its pin, otherwise the middle of its place. If the address is hidden, `hasPin` is false. */
 export const BusinessPoint = z.strictObject({
   id: z.string(),
   latitude: z.number(),
@@ -101,7 +101,7 @@ export const BusinessPoint = z.strictObject({
 })
 export type BusinessPoint = z.infer<typeof BusinessPoint>
 
-/** Which businesses, and from where: `near`, a point, or `place`, the number of a place. With both the point counts. */
+/** The businesses, and where to measure from: `near` is a point, `place` the id of a place. With both, `near` counts. */
 export const DistancesInput = z
   .strictObject({
     ids: idList,
@@ -111,9 +111,9 @@ export const DistancesInput = z
   .refine(({ near, place }) => near || place !== undefined, { error: 'Give near or place.', path: ['near'] })
 export type DistancesInput = z.infer<typeof DistancesInput>
 
-/** In kilometres to one decimal. A business that is not public, or whose place nobody knows, is left out. */
+/** In kilometres, to one decimal. A business that is not public, or has neither a pin nor a place, is left out. */
 export const Distances = z.strictObject({
-  /** The name of the place; null from a point. */
+  /** The name of the place; null when measured from a point. */
   from: z.string().nullable(),
   businesses: z.array(z.strictObject({ id: z.string(), distanceKm: z.number().min(0) })),
 })

@@ -1,9 +1,9 @@
-// The categories of a directory, found by what people call them, and the price levels. Without zod, for the public pages.
+// The categories of a directory, the look-up by their names, and the price levels. Without zod, for the public pages.
 
 /**
- * A category as the pages have it. `name` is its key in calls, `plural` its label on tiles, `tint` its colour as `#rrggbb`, `icon` the name of one
- * of Lucide. The home page has a tile of it if it `isTile`. A hidden one keeps its businesses and is not offered. `formerNames` are
- * names and plurals that it had.
+ * A category as the pages get it. `name` is its key in calls, `plural` its label on tiles, `tint` its colour as `#rrggbb`, `icon` the name
+ * of a Lucide icon. `isTile`: the home page has a tile for it. A hidden category keeps its businesses and is not offered. `formerNames`
+ * are its earlier names and plurals.
  */
 export type Category = {
   name: string
@@ -15,10 +15,10 @@ export type Category = {
   formerNames: readonly string[]
 }
 
-/** All categories of a directory in their order, the hidden ones, too. */
+/** All categories of a directory in their order, hidden ones included. */
 export type Categories = readonly Category[]
 
-const start = <Name extends string>(
+const defaultCategory = <Name extends string>(
   name: Name,
   plural: string,
   tint: string,
@@ -35,26 +35,26 @@ const start = <Name extends string>(
 })
 
 /**
- * The nine with which every directory begins, in the order in which registration offers them, and the eight tiles of the home page
- * (spec §2, §3). The tints are similar in lightness. migrations/0011_categories.sql has the same.
+ * The nine categories of a new directory, in the order in which registration offers them; eight have a tile on the home page
+ * (spec §2, §3). The tints are similar in lightness. migrations/0011_categories.sql has the same list.
  */
 export const defaultCategories = [
-  start('Restaurant', 'Restaurants', '#963b2a', 'utensils-crossed'),
-  start('Hotel', 'Hotels', '#26427f', 'bed-double'),
-  start('Beauty', 'Beauty', '#8f2f5c', 'scissors'),
-  start('Shopping', 'Shopping', '#7d5c0c', 'shopping-bag'),
-  start('Cafe', 'Cafes', '#6b4226', 'coffee', false),
-  start('Services', 'Services', '#0e6274', 'wrench'),
-  start('Health', 'Health', '#1f6b4a', 'heart-pulse'),
-  start('Entertainment', 'Entertainment', '#5f3a91', 'ticket'),
-  start('Automotive', 'Automotive', '#3d5066', 'car-front'),
+  defaultCategory('Restaurant', 'Restaurants', '#963b2a', 'utensils-crossed'),
+  defaultCategory('Hotel', 'Hotels', '#26427f', 'bed-double'),
+  defaultCategory('Beauty', 'Beauty', '#8f2f5c', 'scissors'),
+  defaultCategory('Shopping', 'Shopping', '#7d5c0c', 'shopping-bag'),
+  defaultCategory('Cafe', 'Cafes', '#6b4226', 'coffee', false),
+  defaultCategory('Services', 'Services', '#0e6274', 'wrench'),
+  defaultCategory('Health', 'Health', '#1f6b4a', 'heart-pulse'),
+  defaultCategory('Entertainment', 'Entertainment', '#5f3a91', 'ticket'),
+  defaultCategory('Automotive', 'Automotive', '#3d5066', 'car-front'),
 ] satisfies Categories
 
-/** The names of the nine. */
+/** The names of the nine default categories. */
 export const defaultCategoryNames = defaultCategories.map(({ name }) => name)
 export type DefaultCategoryName = (typeof defaultCategoryNames)[number]
 
-/** A text as the part of an address and of a class: 'Arts & crafts' is 'arts-crafts'. '' without letters a to z and digits. */
+/** A text as part of an address or a CSS class: 'Arts & crafts' gives 'arts-crafts'. '' if it has no letters a to z and no digits. */
 export const slugOf = (text: string): string =>
   text
     .normalize('NFD')
@@ -63,7 +63,7 @@ export const slugOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The category of this singular or plural name, of today or of the past, in upper or lower case; null when there is none. */
+/** The category with this singular or plural name, in any case; a current name is preferred to a former one. Null when there is none. */
 export function findCategory(categories: Categories, name: string): Category | null {
   const slug = slugOf(name)
   if (slug === '') return null
@@ -75,15 +75,15 @@ export function findCategory(categories: Categories, name: string): Category | n
   )
 }
 
-/** What forms and tiles offer. */
+/** The categories that are not hidden: forms and tiles offer them. */
 export const offeredCategories = (categories: Categories): Category[] =>
   categories.filter(({ isHidden }) => !isHidden)
 
-/** The tint of the category with this name; a grey where the page is older than the category. */
+/** The tint of the category with this name; a grey if the page was loaded before the category existed. */
 export const tintOf = (categories: Categories, name: string): string =>
   categories.find((one) => one.name === name)?.tint ?? '#3d5066'
 
-/** What people type who look for some of the nine; the others are called by their plural. */
+/** Headings in the words that people search for; all other categories use their plural. */
 const headings: Record<string, string> = {
   Beauty: 'Beauty salons',
   Shopping: 'Shops',
@@ -91,10 +91,10 @@ const headings: Record<string, string> = {
   Automotive: 'Car services',
 }
 
-/** The businesses of a category, as a heading. */
+/** The heading of a list of businesses of a category. */
 export const headingOf = ({ plural }: Pick<Category, 'plural'>): string => headings[plural] ?? plural
 
-/** How a category may be written in the input of a call. */
+/** How a category can be written in the input of a call. */
 export const categoryDescription =
   'The name of a category (GET /api/categories), or its plural label; in upper or lower case.'
 

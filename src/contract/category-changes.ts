@@ -1,13 +1,13 @@
-// The shapes of categories in calls, and how an administrator keeps them: adds, renames, orders, hides and colours them.
+// The shapes of categories in calls, and the inputs with which an administrator adds, renames, orders, hides and colours them.
 import { lineOfText } from './text-input.ts'
 import { z } from './zod.ts'
 
-/** The most categories of a directory, hidden ones included. */
+/** Maximum number of categories of a directory, hidden ones included. */
 export const maxCategories = 40
-/** Characters of a name or a plural. */
+/** Maximum length of a name or a plural, in characters. */
 export const maxCategoryName = 40
 
-/** The icons that a category may have, by their names in Lucide. */
+/** The icons that a category can have, by their Lucide names. */
 export const categoryIcons = [
   'utensils-crossed',
   'bed-double',
@@ -95,7 +95,7 @@ export type AdminCategory = z.infer<typeof AdminCategory>
 
 const tintSentence = 'The colour must be written like #1f6b4a'
 
-/** That a tint can be read is checked in domain/categories. */
+/** The contrast of a tint is checked in domain/categories. */
 const fields = {
   name: lineOfText({ label: 'The name', min: 2, max: maxCategoryName }),
   plural: lineOfText({ label: 'The plural', min: 2, max: maxCategoryName }),
@@ -113,7 +113,7 @@ export const NewCategory = z.strictObject({ ...fields, isTile: fields.isTile.def
 export type NewCategory = z.infer<typeof NewCategory>
 
 const nameSentence = 'Please name a category'
-/** The name of a category as it is called now. */
+/** The current name of a category. */
 const CategoryName = z
   .string(nameSentence)
   .trim()
@@ -121,7 +121,7 @@ const CategoryName = z
   .max(200, nameSentence)
   .meta({ description: 'The name of the category as it is now.' })
 
-/** What changes of the category with the name `id`. Addresses with its former names lead to it. */
+/** The fields to change of the category whose current name is `id`. Addresses with its former names lead to it. */
 export const CategoryChange = z
   .strictObject(fields)
   .partial()
@@ -137,5 +137,5 @@ export const CategoryOrder = z.strictObject({
     .max(maxCategories, orderSentence),
 })
 export type CategoryOrder = z.infer<typeof CategoryOrder>
-/** The refusal of an order in which one is missing, twice or unknown. */
+/** The refusal of an order in which a category is missing, repeated or unknown. */
 export const wrongOrderText = orderSentence

@@ -24,7 +24,7 @@ import type { Endpoint } from './endpoint.ts'
 import { ListInput } from './search.ts'
 import { z } from './zod.ts'
 
-/** The calls of claimants, of owners whose listing is claimed, and of those who read a letter or an invitation. */
+/** The calls of claimants, of owners whose listing is claimed, and of people who opened the link of a letter or an invitation. */
 export const claimEndpoints = {
   claimBusiness: {
     method: 'POST',
@@ -109,7 +109,7 @@ export const claimEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** The calls of those who moderate. */
+/** The calls of staff about claims and listing invitations. */
 export const claimModerationEndpoints = {
   listClaims: {
     method: 'GET',

@@ -1,36 +1,36 @@
-// Claims: how an owner without an account says and shows that a listing is theirs, and what moderators and the present owner answer.
+// Claims: how somebody claims a listing and proves that it is theirs, and what moderators and its current owner answer.
 
 import { ListInput } from './search.ts'
 import { lineNumber, linesOfText } from './text-input.ts'
 import { ApprovalStatus } from './transitions.ts'
 import { z } from './zod.ts'
 
-/** How a claimant shows that a listing is theirs, in the order of the choices. */
+/** How a claimant can prove that a listing is theirs, in the order of the choices on screen. */
 export const proofs = ['telephone', 'email', 'document'] as const
 /** One of `proofs`. */
 export const Proof = z.enum(proofs, 'Please choose how you can show that it is yours')
 export type Proof = z.infer<typeof Proof>
 
-/** The most characters of the note of a claimant, and of that of a moderator. */
+/** Maximum length of a claimant's note, and of a moderator's, in characters. */
 export const maxClaimNote = 500
-/** The digits of a claim by telephone live so long. */
+/** How many days the digits of a claim by phone are valid. */
 export const digitsDays = 3
-/** An owner has so long to answer a claim of their listing. */
+/** How many days an owner has to answer a claim of their listing. */
 export const answerDays = 14
-/** A claim by a document waits so long for a moderator. */
+/** How many days a claim by document waits for a moderator before it expires. */
 export const documentDays = 30
-/** How many digits may be tried for one claim. */
+/** How many attempts at the digits one claim allows. */
 export const maxDigitTries = 5
 
 const businessId = z.guid('This is not the address of a business.')
 const claimId = lineNumber('This is not the number of a claim.')
 const note = linesOfText({ label: 'The note', max: maxClaimNote }).optional()
 
-/** A claim of the business with this id. With `document`, the file comes in the field `document` of a form. */
+/** A claim of the business with this id. For the proof `document`, the file is sent in the form field `document`. */
 export const NewClaim = z.strictObject({ id: businessId, proof: Proof, note })
 export type NewClaim = z.infer<typeof NewClaim>
 
-/** The number of the new claim. `digits` are there for a claim by telephone, and are never sent again. */
+/** The id of the new claim. `digits` are present for a claim by phone only, and are never sent again. */
 export const ClaimMade = z.strictObject({
   id: z.int(),
   digits: z
@@ -45,8 +45,8 @@ const Answer = z.enum(['keep', 'give-up'], 'Please choose whether you keep the l
 const BusinessOfClaim = z.strictObject({ id: z.guid(), name: z.string() })
 
 /**
- * A claim as its claimant reads it. `proofUntil` is when the letter, the digits or the waiting of the document end. `answerUntil` is there
- * while the present owner of the listing can answer. `outcomeNote` is what a moderator wrote.
+ * A claim as its claimant reads it. `proofUntil` is when the letter, the digits or the document expire. `answerUntil` is null unless
+ * the current owner of the listing can still answer. `outcomeNote` is what a moderator wrote.
  */
 export const OwnClaim = z.strictObject({
   id: z.int(),
@@ -61,14 +61,14 @@ export const OwnClaim = z.strictObject({
 })
 export type OwnClaim = z.infer<typeof OwnClaim>
 
-/** One claim by its number. */
+/** One claim by its id. */
 export const ClaimId = z.strictObject({ id: claimId })
 export type ClaimId = z.infer<typeof ClaimId>
 
 /**
- * A claim as a moderator reads it. `claimant` is the email of the account. `phones` and `email` are those that the listing shows: the
- * moderator rings one of them. `triesLeft` is how many digits can still be tried. `dispute` is there for a listing with an owner:
- * nothing is accepted before the owner answers or `until` is over.
+ * A claim as a moderator reads it. `claimant` is the email of the account. `phones` and `email` are those on the listing: the
+ * moderator calls one of the phones. `triesLeft` is how many attempts at the digits are left. `dispute` is null if the listing has no
+ * owner; otherwise the claim can only be accepted once the owner has answered or `until` has passed.
  */
 export const Claim = OwnClaim.omit({ answerUntil: true }).extend({
   claimant: z.string(),
@@ -92,7 +92,7 @@ export const Claim = OwnClaim.omit({ answerUntil: true }).extend({
 })
 export type Claim = z.infer<typeof Claim>
 
-/** Which claims: those that wait, or those that are closed; both without a state. */
+/** Narrows the list to open or to closed claims; without `state` it has both. */
 export const ClaimListInput = ListInput.extend({
   state: z.enum(['open', 'closed'], 'State must be one of: open, closed.').optional(),
 })
@@ -103,7 +103,7 @@ const Digits = z
   .transform((typed) => typed.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Please type the six digits that the person says'))
 
-/** A moderator's decision. A claim by telephone is accepted with the digits that the person on the telephone says. */
+/** A moderator's decision. Accepting a claim by phone that is not proved yet needs the digits that the person says. */
 export const ClaimOutcome = z.strictObject({
   id: claimId,
   outcome: z.enum(['accepted', 'refused'], 'Please choose whether you accept or refuse the claim'),
@@ -112,11 +112,11 @@ export const ClaimOutcome = z.strictObject({
 })
 export type ClaimOutcome = z.infer<typeof ClaimOutcome>
 
-/** The digits that the person on the telephone says, while the owner of the listing can still answer. */
+/** The digits that the person says on the phone, while the owner of the listing can still answer. */
 export const ClaimDigits = z.strictObject({ id: claimId, digits: Digits })
 export type ClaimDigits = z.infer<typeof ClaimDigits>
 
-/** A claim of the own listing, as its owner reads it: `answer` is the own one so far. */
+/** A claim of one's own listing, as its owner reads it; `answer` is what the owner has answered so far. */
 export const Dispute = z.strictObject({
   id: z.int(),
   at: z.iso.datetime(),
@@ -133,21 +133,21 @@ export type ClaimAnswer = z.infer<typeof ClaimAnswer>
 const linkSentence = 'This link is incomplete. Please open it again.'
 const token = z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence)
 
-/** The token of a link: that of a letter about a claim, or that of an invitation. */
+/** The token in the link of a letter about a claim, or of an invitation. */
 export const ClaimToken = z.strictObject({ token })
 export type ClaimToken = z.infer<typeof ClaimToken>
 
-/** What a letter is about: the listing, and the email of who claims it. */
+/** What a letter is about: the listing, and the email of its claimant. */
 export const ClaimLetter = z.strictObject({ business: BusinessOfClaim, claimant: z.string() })
 export type ClaimLetter = z.infer<typeof ClaimLetter>
 
-/** The answer of whoever reads the mail of the listing. */
+/** The answer of whoever reads the email of the listing. */
 export const LetterAnswer = ClaimToken.extend({
   answer: z.enum(['yes', 'no'], 'Please choose yes or no'),
 })
 export type LetterAnswer = z.infer<typeof LetterAnswer>
 
-/** What became of the claim. It is `open` while the owner of the listing can answer, and until a moderator decides. */
+/** The state of the claim after the answer. It is `open` while the owner of the listing can answer, and until a moderator decides. */
 export const LetterAnswered = z.strictObject({ state: ClaimState })
 export type LetterAnswered = z.infer<typeof LetterAnswered>
 
@@ -155,14 +155,14 @@ export type LetterAnswered = z.infer<typeof LetterAnswered>
 export const InvitedListing = z.strictObject({ business: BusinessOfClaim })
 export type InvitedListing = z.infer<typeof InvitedListing>
 
-/** The business to whose owner a link is made. With `mail` it also goes to the address of the listing. */
+/** The business whose owner is invited by a link. With `mail`, the link is also sent to the email of the listing. */
 export const NewListingInvitation = z.strictObject({
   id: businessId,
   mail: z.boolean('Mail must be true or false').optional(),
 })
 export type NewListingInvitation = z.infer<typeof NewListingInvitation>
 
-/** The link, which works once, and an address that opens WhatsApp with the invitation. `mailedTo` is null without a mail. */
+/** The link, which works once, and an address that opens WhatsApp with the invitation. `mailedTo` is null when no email was sent. */
 export const MadeInvitation = z.strictObject({
   link: z.string(),
   whatsapp: z.string(),
@@ -170,11 +170,11 @@ export const MadeInvitation = z.strictObject({
 })
 export type MadeInvitation = z.infer<typeof MadeInvitation>
 
-/** The most cards that are made at once: ten sheets. */
+/** Maximum number of cards in one request: ten sheets of eight. */
 export const maxCards = 80
 const idsSentence = `Ids must be ids of businesses with commas between them, at most ${maxCards}.`
 
-/** For which businesses to make cards. */
+/** The businesses to make cards for. */
 export const CardsInput = z.strictObject({
   ids: z
     .string(idsSentence)
@@ -183,7 +183,7 @@ export const CardsInput = z.strictObject({
 })
 export type CardsInput = z.infer<typeof CardsInput>
 
-/** A listing to whose owner somebody made a link: how and when last, by whom, and when it was first opened and used. */
+/** A listing whose owner was invited: how, when last and by whom, and when a link was first opened and used. */
 export const InvitedOwner = z.strictObject({
   id: z.int(),
   business: BusinessOfClaim,

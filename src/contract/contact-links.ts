@@ -1,4 +1,4 @@
-// How phone numbers, chats and email addresses are stored, shown and linked. Numbers are South African, stored as E.164.
+// How phone numbers are stored and shown, and the links to call, chat and email. South African numbers are stored as E.164.
 
 /** The E.164 form of a South African number typed in any usual way; null when it is not one. */
 export function toE164(typed: string): string | null {
@@ -8,7 +8,7 @@ export function toE164(typed: string): string | null {
   return national ? `+27${national[1]}` : null
 }
 
-/** How the E.164 form of a number begins of which six digits or more are typed (082 123); null for any other text. */
+/** The beginning of the E.164 form of a partly typed number, of six digits or more (082 123); null for any other text. */
 export function toE164Beginning(typed: string): string | null {
   const national = /^(?:(?:\+|00)?270?|0)([1-9]\d{4,8})$/.exec(typed.replace(/[\s().-]/g, ''))
   return national ? `+27${national[1]}` : null
@@ -21,16 +21,16 @@ export function formatPhone(phone: string): string {
 }
 
 /**
- * The number to dial in a stored text, which may hold several numbers or none: the E.164 of its first South African
- * number, or else of its first in international form (`+` and 8 to 15 digits); null when it has neither.
+ * The number to dial for a stored text, which can contain several numbers or none: its first South African number as E.164,
+ * otherwise its first number in international form (`+` and 8 to 15 digits); null when it has neither.
  */
 export function dialable(phone: string): string | null {
-  const found = phone.match(numbers) ?? []
+  const found = phone.match(numberPattern) ?? []
   return [...found.map(toE164), ...found.map(toForeign)].find((number) => number !== null) ?? null
 }
 
-/** Numbers that may be dialled, with their spaces. Other digits match as one piece, so that no number begins inside them. */
-const numbers =
+/** Numbers that can be dialled, with their spaces. Any other run of digits matches as a whole, so that no number is found inside it. */
+const numberPattern =
   /(?:(?:\+|00)?27[\s().-]*0?|0)[\s().-]*[1-9](?:[\s().-]*\d){8}(?!\d)|\+\d+(?:[\s.-]*\(\d+\)[\s.-]*)?(?:[\s.-]?\d)*|\d+/g
 
 /** A number in international form; null for a `+27` without nine digits, which is a typing mistake and is not dialled. */
@@ -40,22 +40,22 @@ export function toForeign(found: string): string | null {
 }
 
 /**
- * The E.164 form of a mobile number: of South Africa in any usual way, or of another country with its country code. Null for
- * a landline of South Africa and for anything else.
+ * The E.164 form of a mobile number: a South African one in any usual notation, or one of another country with its country code.
+ * Null for a South African landline and for anything else.
  */
 export function mobileNumber(typed: string): string | null {
-  // A number that is copied from a page may have other dashes.
+  // A number copied from a page can have other dashes.
   const plain = typed.trim().replace(/[\u2010-\u2015]/g, '-')
   const national = toE164(plain)
-  // 080 is free of charge, 086 has shared costs, 087 is a line in the internet: no phone with WhatsApp answers there.
+  // 080 is toll-free, 086 is shared-cost, 087 is internet telephony: no phone with WhatsApp has such a number.
   if (national) return /^\+27(?:[67]|8[1-5])/.test(national) ? national : null
   return toForeign(plain.replace(/^00/, '+'))
 }
 
-/** The address that opens a WhatsApp chat with a number in E.164 and a text that is ready to be sent. */
+/** The link that opens a WhatsApp chat with an E.164 number, with the text filled in. */
 export const whatsappChat = (number: string, text: string): string =>
   `https://wa.me/${number.replace('+', '')}?text=${encodeURIComponent(text)}`
 
-/** A character such as `+` or `?` could mean something else in an address of a link. */
+/** The `mailto:` link of an address. Characters such as `+` and `?` are encoded, because they have a meaning in a link. */
 export const mailtoAddress = (email: string): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}`

@@ -1,4 +1,4 @@
-// Shows how a day and a moment are written.
+// How days and times are formatted.
 import { expect, test } from 'vitest'
 import { dateAt, dayAndMonth, dayText, fullDayText, momentText, shortDayText } from './day-text.ts'
 

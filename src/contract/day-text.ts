@@ -1,4 +1,4 @@
-// How counts, days, moments and opening hours are written: the same on the server and in every browser, by the clock of South Africa.
+// Formats counts, days, times and opening hours, the same on the server and in every browser, in South African time.
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from './opening-hours.ts'
 
 /** South Africa is two hours ahead of UTC all year, so no time zone data is needed. */
@@ -54,7 +54,7 @@ export const timesText = ({ opens, closes }: Times): string =>
           : `${opens} for 24 hours`
         : `${opens}–${closes}`
 
-/** The rows of a week's table: Monday to Sunday, and public holidays when something is said about them. */
+/** The rows of the table of a week: Monday to Sunday, and public holidays if the week has a row for them. */
 export function listDays(week: readonly HoursRow[]): { day: number; name: string; times: string[] }[] {
   if (week.length === 0) return []
   return [1, 2, 3, 4, 5, 6, 7, holidayDay].flatMap((day) => {
@@ -64,7 +64,7 @@ export function listDays(week: readonly HoursRow[]): { day: number; name: string
   })
 }
 
-/** The week in short: 'Mon–Fri 08:00–17:00', one line for days in a row with the same times. */
+/** The week in short: 'Mon–Fri 08:00–17:00', with one line for consecutive days that have the same times. */
 export function weekText(week: readonly HoursRow[]): string {
   const lines: { from: string; to: string; times: string }[] = []
   for (const { day, name, times } of listDays(week)) {

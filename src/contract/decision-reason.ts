@@ -1,4 +1,4 @@
-// Why a moderator may turn a business down, what the owner reads about it, and what the owner can do next.
+// The reasons to reject or suspend a business, what the owner reads about them, and what the owner can do next.
 import { linesOfText } from './text-input.ts'
 import { objectOf, z } from './zod.ts'
 
@@ -51,10 +51,10 @@ export const ReasonKind = z.enum(
 )
 export type ReasonKind = z.infer<typeof ReasonKind>
 
-/** The most characters of a moderator's own words. */
+/** Maximum length of a moderator's own words, in characters. */
 export const maxReasonText = 500
 
-/** Why a business is turned down; `text` is in the moderator's own words, of several lines if need be. */
+/** Why a business is rejected or suspended; `text` is the moderator's own words, on one or several lines. */
 export const DecisionReason = objectOf(
   {
     kind: ReasonKind,
@@ -64,7 +64,7 @@ export const DecisionReason = objectOf(
 )
 export type DecisionReason = z.infer<typeof DecisionReason>
 
-/** The decision that turned a business down, as its owner reads it. `kind` is null when no reason was given, `at` is ISO 8601. */
+/** The last rejection or suspension of a business, as its owner reads it. `kind` is null when no reason was given, `at` is ISO 8601. */
 export const TurnedDown = z.strictObject({
   kind: ReasonKind.nullable(),
   text: z.string().nullable(),

@@ -1,4 +1,4 @@
-// The public directory as a file: its formats, and what a file says about each business.
+// The public directory as a file: the formats, and the fields of each business.
 import { BusinessDetail } from './business.ts'
 import { z } from './zod.ts'
 
@@ -11,7 +11,7 @@ export const exportTypes = {
 export type ExportFormat = keyof typeof exportTypes
 export const exportFormats = Object.keys(exportTypes) as ExportFormat[]
 
-/** What only the screens need, and what changes with the clock. */
+/** Fields that only the screens need, and fields that change with the time of day. */
 const onScreensOnly = {
   path: true,
   focalPoint: true,
@@ -31,8 +31,8 @@ const onScreensOnly = {
 } as const
 
 /**
- * A listed business in a file: what the public may read of it. `url` is its page; `image` and `logo` are whole addresses, null for none.
- * With a hidden address, `location` names the place and there are no coordinates.
+ * A listed business in a file: its public fields. `url` is the address of its page; `image` and `logo` are absolute URLs, null for none.
+ * If the address is hidden, `location` is the name of the place and there are no coordinates.
  */
 export const ExportedBusiness = BusinessDetail.omit(onScreensOnly).extend({
   url: z.string(),

@@ -1,9 +1,9 @@
-// What a call is made of, and the body of a failed one: a code for programs and a sentence for people.
+// The description of a call, and the body of a failed one: a code for programs and a sentence for people.
 import type { ExportFormat, exportTypes } from './directory-export.ts'
 import type { UploadForm } from './image-upload.ts'
 import { z } from './zod.ts'
 
-/** Who may make a call: everyone, any account, an owner linked to a business, whoever moderates, or an administrator. */
+/** Who may make a call: everyone, any account, an owner with a business, staff, or an administrator. */
 export type Access = 'everyone' | 'account' | 'owner' | 'staff' | 'administrator'
 
 /**
@@ -13,11 +13,11 @@ export type Access = 'everyone' | 'account' | 'owner' | 'staff' | 'administrator
  * - `list`: the body is an array, and the headers `Link` and `X-Total-Count` name the next page and the total.
  * - `shared`: the response is the same for every visitor without a session, so it may be cached.
  * - `form`: the fields come as JSON, or as multipart together with images.
- * - `file`: the body is a form with one file in the field `file`, which is stored outside the memory while it is read.
- * - `download`: the body of a success is a file of this type; `result` is the shape of what it says.
- * - `whileLeaving`: also for an account that its owner asked to delete; all others are refused to it, but those for everyone.
- * - `withoutPasskey`: also for somebody who must add a passkey first; all others are refused, but those for everyone.
- * - `failures`: how the call may fail besides what follows from the other fields (http/openapi.ts).
+ * - `file`: the body is a form with one file in the field `file`, which is read from a temporary file and not from memory.
+ * - `download`: the body of a success is a file of this type; `result` is the shape of its content.
+ * - `whileLeaving`: also allowed for an account that is leaving; it is refused all other calls except those for everyone.
+ * - `withoutPasskey`: also allowed for staff who must add a passkey first; they are refused all other calls except those for everyone.
+ * - `failures`: the failures of the call in addition to those that follow from its other fields (http/openapi.ts).
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -56,7 +56,7 @@ export const failureCodes = [
 /** One of `failureCodes`. */
 export type FailureCode = (typeof failureCodes)[number]
 
-/** One wrong field: `path` names it, `message` says how to correct it. `choices` are the values that the given one may mean. */
+/** One wrong field: `path` names it, `message` says how to correct it. `choices` are the values that the given one can mean. */
 export const Issue = z.strictObject({
   path: z.string(),
   message: z.string(),
@@ -65,8 +65,8 @@ export const Issue = z.strictObject({
 export type Issue = z.infer<typeof Issue>
 
 /**
- * The body of every response of 400 or more. `message` and `error` are the same sentence, because clients may read either
- * (spec §8). `issues` name the wrong fields. `requestId` comes with 500 or more, for the operator to find it in the log.
+ * The body of every response with a status of 400 or more. `message` and `error` are the same sentence, because clients can read
+ * either (spec §8). `issues` name the wrong fields. From 500 up, `requestId` lets the operator find the request in the log.
  */
 export const FailureBody = z.strictObject({
   message: z.string(),

@@ -1,4 +1,4 @@
-// Every refusal is a sentence of ours: none of the messages that zod has for everything reaches a person.
+// Every refusal is one of our own sentences: no default message of zod reaches a person.
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
@@ -24,7 +24,7 @@ describe.each(calls)('%s', (_name, { input }) => {
 
 const accepts = ({ input }: (typeof calls)[number][1], id: string) =>
   !input.safeParse({ id }).error?.issues.some(({ path }) => path[0] === 'id')
-/** The id of a trade is a word, and words may begin with a digit. */
+/** Calls whose id is not a word. The id of a trade is one, and can begin with a digit. */
 const numbered = calls.filter(([, call]) => call.path.includes('/:id') && !accepts(call, 'plumber'))
 
 test.each(numbered)('%s takes no id that is a number in another notation', (_name, call) => {

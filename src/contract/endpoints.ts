@@ -361,5 +361,5 @@ export const endpoints = {
 export type EndpointName = keyof typeof endpoints
 /** The checked input of a call. */
 export type InputOf<Name extends EndpointName> = z.infer<(typeof endpoints)[Name]['input']>
-/** The result of a call; of a `list` it is the array of one page. */
+/** The result of a call; for a `list`, the array of one page. */
 export type ResultOf<Name extends EndpointName> = z.infer<(typeof endpoints)[Name]['result']>

@@ -1,4 +1,4 @@
-// How text is written into HTML.
+// Escapes text for HTML.
 
 const references: Record<string, string> = {
   '&': '&amp;',
@@ -8,6 +8,6 @@ const references: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** The text with the five characters that mean something in HTML escaped; safe in elements and in quoted attributes. */
+/** The text with the five special characters of HTML escaped; safe in elements and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => references[character] ?? character)

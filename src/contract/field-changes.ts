@@ -7,7 +7,7 @@ import type { PriceLevel } from './categories.ts'
 import type { FieldChange } from './history.ts'
 import { type ApprovalStatus, isPublic } from './transitions.ts'
 
-/** In the order of the owner's form. The name of a place says more than its number. */
+/** The compared fields, in the order of the owner's form. `place` replaces `placeId`, because its name says more than a number. */
 const fields = [
   ...listFormFields('edit').map((field) => (field === 'placeId' ? 'place' : field)),
   'photos',
@@ -23,13 +23,13 @@ const otherLabels: Record<string, string> = {
   ownerName: 'Owner Name',
 }
 
-/** What people call these fields of changes, each once. The focal point of another image is a part of its choice. */
+/** The labels of these changed fields, without repeats. A focal point that changed together with its image is not named. */
 export function labelsOf(names: string[]): string[] {
   const named = names.filter((name) => name !== 'focalPoint' || !names.includes('image'))
   return [...new Set(named.map((name) => otherLabels[name] ?? labelOf(name as FormFieldName)))]
 }
 
-/** The fields that differ, with their values before and after. Both come from the same query, so their keys have the same order. */
+/** The fields that differ, with both values. Both businesses come from the same query, so the keys of nested values have the same order. */
 export function listChanges(before: OwnBusiness, after: OwnBusiness): FieldChange[] {
   const [from, to] = [asWritten(before), asWritten(after)]
   return fields.flatMap((field) =>
@@ -37,7 +37,7 @@ export function listChanges(before: OwnBusiness, after: OwnBusiness): FieldChang
   )
 }
 
-/** The same as people read it: a place also has its label. */
+/** The same changes for people to read: a place also has its label. */
 export const listShownChanges = (before: OwnBusiness, after: OwnBusiness): FieldChange[] =>
   listChanges(before, after).map((change) =>
     change.field === 'place' ? { ...change, from: labelledPlace(before), to: labelledPlace(after) } : change,
@@ -53,7 +53,7 @@ export function mergeChanges(edits: FieldChange[][]): FieldChange[] {
   return [...merged.values()].filter(({ from, to }) => !isSame(from, to))
 }
 
-/** The business as it would be with the edit that waits; without one as it is. */
+/** The business with its waiting edit applied; unchanged without one. */
 export function withWaiting<Business extends OwnBusiness>(business: Business): Business {
   const values = business.waiting?.values
   if (!values) return business
@@ -62,39 +62,39 @@ export function withWaiting<Business extends OwnBusiness>(business: Business): B
   return { ...business, ...values, hasPin, hasPriceLevel }
 }
 
-/** What the edit that waits would change; nothing without one. */
+/** What the waiting edit would change; empty without one. */
 export const listWaitingChanges = (business: OwnBusiness): FieldChange[] =>
   listChanges(business, withWaiting(business))
 
 /** Whether two values of a field are the same. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What its owner wrote: nobody may have chosen a price level. */
+/** A business as its owner wrote it: `priceLevel` is null if nobody chose one. */
 export type WrittenBusiness = Omit<OwnBusiness, 'priceLevel'> & { priceLevel: PriceLevel | null }
 
-/** The business as its owner wrote it: without a pin everybody reads the point of its place, and without a price level the usual one. */
+/** The business without values that its owner did not choose: the coordinates of the place, and the default price level. */
 export const asWritten = (business: OwnBusiness): WrittenBusiness => ({
   ...business,
   ...(!business.hasPin && { latitude: null, longitude: null }),
   ...(!business.hasPriceLevel && { priceLevel: null }),
 })
 
-/** What waits: nothing, the name, category and images, or every field of the edit form and the photos. */
+/** Which edits wait for a moderator: none; those of the name, category and images; those of any field of the edit form and the photos. */
 export const reviewModes = ['off', 'names', 'all'] as const
 export type ReviewMode = (typeof reviewModes)[number]
 
-const contacts = ['phone', 'whatsapp', 'email', 'website', 'facebook', 'instagram']
+const contactFields = ['phone', 'whatsapp', 'email', 'website', 'facebook', 'instagram']
 
 /**
- * Whether this value removes a way to reach the owner. It may be private, and only its owner may publish it: it never waits, and no
- * moderator puts it back.
+ * Whether this value removes a contact of the owner. A contact can be private, and only the owner may publish it: so the removal never
+ * waits, and an undo by a moderator never restores the contact.
  */
 export const isRemovedContact = (field: string, value: unknown): boolean =>
-  contacts.includes(field) && value === null
+  contactFields.includes(field) && value === null
 
 /** The focal point belongs to its image. */
-const named = ['name', 'category', 'image', 'focalPoint', 'logo', 'photos']
+const nameFields = ['name', 'category', 'image', 'focalPoint', 'logo', 'photos']
 
-/** Whether a change of this field waits for a moderator. Only visitors of a live listing would see it before. */
+/** Whether a change of this field waits for a moderator. Only edits of a live listing wait: visitors would see them at once. */
 export const mustWait = (mode: ReviewMode, status: ApprovalStatus, field: string): boolean =>
-  isPublic(status) && (mode === 'all' || (mode === 'names' && named.includes(field)))
+  isPublic(status) && (mode === 'all' || (mode === 'names' && nameFields.includes(field)))

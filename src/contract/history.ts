@@ -1,4 +1,4 @@
-// The history of a business, the log of all, and how moderators take an edit of a live listing back.
+// The history of a business, the log of all of them, and the undo of an edit of a live listing.
 
 import { DecisionReason } from './decision-reason.ts'
 import { isCalendarDay } from './hours-faults.ts'
@@ -8,7 +8,7 @@ import { lineNumber, queryText } from './text-input.ts'
 import { ApprovalStatus, decisions } from './transitions.ts'
 import { z } from './zod.ts'
 
-/** What owners do that the history tells; the rest is what moderators do. */
+/** Actions of owners. */
 export const ownerActions = [
   'register',
   'edit',
@@ -20,17 +20,17 @@ export const ownerActions = [
   'answer-claim',
   'take-over',
 ] as const
-/** What somebody does who says that a listing is theirs, before it is. */
+/** Actions of a claimant, who does not own the listing yet. */
 export const claimantActions = ['claim', 'withdraw-claim'] as const
-/** What the log tells about people who moderate; `leave` and `keep` are theirs, too. */
+/** Actions about staff; `leave` and `keep` can be about staff, too. */
 const peopleActions = ['invite', 'join', 'take-invitation-back', 'change-role', 'take-role-away'] as const
-/** What the operator does by a command, without an account. */
+/** Actions of the operator, by a command and without an account. */
 const operatorActions = ['create-administrator', 'make-reset-link', 'remove-second-factor'] as const
-/** What moderators do with public holidays. A line about it is about no business and no person. */
+/** Actions of moderators on public holidays. Their lines have neither a business nor a person. */
 const holidayActions = ['proclaim-holiday', 'remove-holiday'] as const
-/** What administrators do with trades. A line about one is about no business and no person, too. */
+/** Actions of administrators on trades. Their lines have neither a business nor a person. */
 export const tradeActions = ['add-trade', 'change-trade', 'hide-trade', 'show-trade', 'merge-trade'] as const
-/** What administrators do with categories. Such a line is about no business and no person, too. */
+/** Actions of administrators on categories. Their lines have neither a business nor a person. */
 export const categoryActions = [
   'add-category',
   'change-category',
@@ -38,19 +38,19 @@ export const categoryActions = [
   'show-category',
   'order-categories',
 ] as const
-/** What administrators do with lists of businesses. One line is about all of them; the history of each of them tells it, too. */
+/** Actions of administrators on imported lists. One line is about all businesses of a list; the history of each business shows it, too. */
 export const importActions = ['import-list', 'take-import-back'] as const
-/** What the reader of a letter to the address of a listing does, without an account. */
+/** Actions of whoever reads a claim letter at the email of a listing, without an account. */
 const letterActions = ['deny-claim'] as const
-/** What moderators do with claims, and that they invited an owner. */
+/** Actions of moderators on claims, and the invitation of an owner. */
 const claimActions = ['accept-claim', 'refuse-claim', 'invite-owner'] as const
-/** What administrators do with the settings of the site; such a line, too, is about no business and no person. */
+/** Actions of administrators on the settings of the site. Their lines have neither a business nor a person. */
 export const settingsActions = ['change-settings'] as const
-/** What moderators do with two listings of one business: a line in the history of the one that stays, and one in that of the other. */
+/** Actions of moderators on two listings of one business: `merge` is in the history of the standing listing, `merged` in that of the other. */
 const mergeActions = ['merge', 'merged', 'undo-merge'] as const
-/** What administrators do with the pages of the site; such a line is about no business and no person, too. */
+/** Actions of administrators on the pages of the site. Their lines have neither a business nor a person. */
 export const pageActions = ['write-page', 'remove-page'] as const
-/** What only moderators read in the history of a business: a report may be private, and so is a review that is not published. */
+/** Actions that only moderators read in the history of a business: a report can be private, and so can an unpublished review. */
 export const moderatorsOnlyActions = [
   'close-report',
   'approve-review',
@@ -60,11 +60,11 @@ export const moderatorsOnlyActions = [
   'reject-reply',
   'undo-review',
 ] as const
-/** A moderator's mail to the owner; its text is the only change of its line. */
+/** A moderator's email to the owner; its text is the only change of its line. */
 const messageActions = ['write-to-owner'] as const
-/** What moderators do with the reviews of a business as a whole. */
+/** Actions of moderators on the reviews of a business as a whole. */
 const reviewActions = ['close-to-reviews', 'open-to-reviews'] as const
-/** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */
+/** Every action in the history and the log. */
 export const HistoryAction = z.enum([
   ...ownerActions,
   'undo',
@@ -93,17 +93,17 @@ export const HistoryAction = z.enum([
 ])
 export type HistoryAction = z.infer<typeof HistoryAction>
 
-/** Whether an owner does this, and not a moderator. */
+/** Whether this is an action of an owner. */
 export const isOwnerAction = (action: HistoryAction): boolean => ownerActions.some((own) => own === action)
 
-/** Whether whoever reads the mail of a listing does this. */
+/** Whether this is an action of whoever reads the email of a listing. */
 export const isLetterAction = (action: HistoryAction): boolean => letterActions.some((one) => one === action)
 
-/** Whether somebody does this who claims a listing. */
+/** Whether this is an action of a claimant. */
 export const isClaimantAction = (action: HistoryAction): boolean =>
   claimantActions.some((one) => one === action)
 
-/** What is told and changes nothing of a business: the decision before it can still be undone. */
+/** Actions that change nothing of a business: an earlier decision can still be undone after them. */
 export const harmlessActions = [
   ...moderatorsOnlyActions,
   ...messageActions,
@@ -115,17 +115,17 @@ export const harmlessActions = [
   'invite-owner',
 ] as const satisfies HistoryAction[]
 
-/** Whether the operator does this, and nobody with an account. */
+/** Whether this is an action of the operator, who has no account. */
 export const isOperatorAction = (action: HistoryAction): boolean =>
   operatorActions.some((one) => one === action)
 
-/** A field of a business that changed. The values are as in the shape of the owner; null is none. */
+/** A field of a business that changed. The values are as in `OwnBusiness`; null is none. */
 export const FieldChange = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() })
 export type FieldChange = z.infer<typeof FieldChange>
 
 /**
- * One line of a history. `who` is words for people; a decision may have a `reason`, an edit has `changes`. `keptImages` has the paths
- * of those uploaded images of the changes whose files are still there.
+ * One line of a history. `who` is text for people; a decision can have a `reason`, an edit has `changes`. `keptImages` has the paths of
+ * those uploaded images in the changes whose files still exist.
  */
 export const HistoryEntry = z.strictObject({
   id: z.int(),
@@ -139,9 +139,9 @@ export const HistoryEntry = z.strictObject({
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /**
- * The same as those who moderate read it. `whatsappLink` opens a chat with the owner, with the text of the mail about this decision; null
- * when the line is no decision, it no longer holds or can still be undone, or the listing has no number for WhatsApp. `isKeptMerge`: the
- * line is a merge of which what an undo needs is still kept.
+ * A line as staff read it. `whatsappLink` opens a chat with the owner, with the text of the email about this decision; null when the line
+ * is not a decision, the decision is no longer in force or can still be undone, or the listing has no WhatsApp number. `isKeptMerge`: the
+ * line is a merge, and the data for its undo is still stored.
  */
 export const StaffHistoryEntry = HistoryEntry.extend({
   whatsappLink: z.string().nullable(),
@@ -152,7 +152,7 @@ export type StaffHistoryEntry = z.infer<typeof StaffHistoryEntry>
 const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus })
 
 /**
- * A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the email of that time. The other is null.
+ * A line of the log: about a `business`, as it is now, or about a `person` of the staff, by the email of that time. The other is null.
  * Both are null for a line about a public holiday, a trade, a category, an imported list, the settings or a page of the site.
  */
 export const LogEntry = StaffHistoryEntry.extend({
@@ -177,8 +177,9 @@ const logActor = z
   .optional()
 
 /**
- * Narrows the log: `q` is found in the name or the phone number of the business, or in the email of the person or of who acted, in any case. `by` leaves
- * out what owners did, or what all others did. `from` and `to` are days of South Africa, both included; `to` is not before `from`.
+ * Narrows the log: `q` is found in the name or the phone number of the business, or in the email of the person or of who acted, in any
+ * case. `by`: `owners` keeps only what owners did, `moderators` only what all others did. `from` and `to` are days in South African time,
+ * both included; `to` is not before `from`.
  */
 export const LogInput = ListInput.extend({
   q: queryText('the search'),
@@ -191,21 +192,21 @@ export const LogInput = ListInput.extend({
 })
 export type LogInput = z.infer<typeof LogInput>
 
-/** An edit of a listing that was live: `who` made it, or accepted it. */
+/** An edit of a listing that was live; `who` made or accepted it. */
 export const LiveEdit = HistoryEntry.extend({ business: BusinessOfLine, isUndone: z.boolean() })
 export type LiveEdit = z.infer<typeof LiveEdit>
 
-/** The number of a line of the log. */
+/** The id of the log line of an edit. */
 export const EditId = z.strictObject({ id: lineNumber('This is not the number of an edit.') })
 export type EditId = z.infer<typeof EditId>
 
-/** A moderator's refusal of an edit that waits, and why: the owner reads it. */
+/** A moderator's refusal of a waiting edit, with a reason that the owner reads. */
 export const EditRefusal = EditId.extend({ reason: DecisionReason.optional() })
 export type EditRefusal = z.infer<typeof EditRefusal>
 
 /**
- * An edit that waits for a moderator. `id` names it in the calls, and is another one when the owner changes the edit. `photos` are those
- * that the business would have, null when they stay.
+ * An edit that waits for a moderator. `id` identifies it in calls; it changes when the owner changes the edit. `photos` are those
+ * that the business would have, null if they stay.
  */
 export const WaitingItem = LiveEdit.omit({
   what: true,
@@ -218,8 +219,8 @@ export const WaitingItem = LiveEdit.omit({
 export type WaitingItem = z.infer<typeof WaitingItem>
 
 /**
- * Why a field of an edit was left as it is: somebody changed it since, the file of its image is gone, or everybody would read an address
- * that its owner hid, or a contact that was removed.
+ * Why an undo left a field as it is: somebody changed it since, the file of its image is gone, or the old value would publish an address
+ * that the owner hid, or a contact that was removed.
  */
 export const LeftField = z.strictObject({
   field: z.string(),
@@ -227,6 +228,6 @@ export const LeftField = z.strictObject({
 })
 export type LeftField = z.infer<typeof LeftField>
 
-/** What the taking back of an edit did: the names of the fields that have their old values again, and the others. */
+/** The result of the undo of an edit: the fields that have their old values again, and those that were left. */
 export const EditUndo = z.strictObject({ takenBack: z.array(z.string()), left: z.array(LeftField) })
 export type EditUndo = z.infer<typeof EditUndo>

@@ -1,34 +1,34 @@
-// Which weeks, special days and dates make no sense, with the sentence for each refusal.
+// Checks weeks of opening hours, special days and dates, with the sentence for each refusal.
 
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from './opening-hours.ts'
 import { z } from './zod.ts'
 
-/** A day such as '2027-01-20'. `emptySentence` refuses an empty text, and `sentence` everything else. */
+/** A day such as '2027-01-20'. `emptySentence` refuses empty text, and `sentence` everything else that is not a day. */
 export const calendarDay = (sentence: string, emptySentence = sentence) =>
   z.iso
     .date({ error: ({ input }) => (input === '' ? emptySentence : sentence), abort: true })
     .refine((day) => !day.startsWith('0000'), { error: sentence, abort: true })
 
-/** Whether a text is such a day. */
+/** Whether a text is a day that exists, such as '2027-01-20'. */
 export const isCalendarDay = (text: string): boolean => calendarDay('').safeParse(text).success
 
 /** The two times of an opening. */
 export type TimeField = 'opens' | 'closes'
-/** What a fault may be about: a time, or a date of special days. */
+/** The field that a fault can be about: a time, or a date of special days. */
 export type FaultyField = TimeField | 'from' | 'to'
 type Times = Pick<HoursRow, TimeField>
 type RowFault = [field: FaultyField, message: string]
 
-/** What is wrong with a list of hours. `path` leads to the field that is to be corrected: the index of its row, and its name. */
+/** What is wrong with a list of hours. `path` is the field to correct: the index of its row, and its name. */
 export type HoursFault = { message: string; path?: [row: number, field: FaultyField] }
 
-/** Times as a form sends them; one that is not typed is ''. */
+/** A time such as '08:30'. A form sends '' for a time that was not typed. */
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** The most opening times of one day. */
+/** Maximum number of openings of one day. */
 const maxRowsPerDay = 5
 
-/** What is wrong with a week; undefined when nothing is. An empty week gives no hours. */
+/** What is wrong with a week; undefined when nothing is. An empty week is valid: no hours are given. */
 export function findWeekFault(week: readonly HoursRow[]): HoursFault | undefined {
   const times = firstFault(week, (row) => findTimeOfWeekFault(week, row))
   if (times) return times
@@ -58,7 +58,7 @@ function findTimeOfWeekFault(week: readonly HoursRow[], row: HoursRow): RowFault
   return findTimeFault(row, `${nameOfDay(day)}, time ${rows.indexOf(row) + 1}`, 'remove this time')
 }
 
-/** `otherwise` is what the owner may do instead of giving a time that is missing. */
+/** `otherwise` is what the owner can do instead of giving a missing time. */
 function findTimeFault({ opens, closes }: Times, name: string, otherwise: string): RowFault | undefined {
   if (!opens) return ['opens', `${name}: the opening time is missing. Give it, or ${otherwise}.`]
   if (closes === '') return ['closes', `${name}: the closing time is missing. Give it, or ${otherwise}.`]
@@ -75,8 +75,8 @@ function findDayFault(week: readonly HoursRow[], day: number): HoursFault | unde
   if (rows.length > 1 && rows.some(({ opens }) => opens === null))
     return { message: `${name}: it can be closed or have opening times, but not both.` }
   const times = [...rows].sort((a, b) => (a.opens ?? '').localeCompare(b.opens ?? ''))
-  const into = times.findIndex((row, at) => isInto(row, times[at + 1]))
-  const [earlier, later] = [times[into], times[into + 1]]
+  const overlap = times.findIndex((row, at) => overlapsNext(row, times[at + 1]))
+  const [earlier, later] = [times[overlap], times[overlap + 1]]
   return (
     earlier &&
     later && {
@@ -86,18 +86,18 @@ function findDayFault(week: readonly HoursRow[], day: number): HoursFault | unde
   )
 }
 
-/** Whether an opening time lasts into the next one of its day. */
-function isInto({ opens, closes }: HoursRow, next: HoursRow | undefined): boolean {
+/** Whether an opening lasts into the next one of its day. */
+function overlapsNext({ opens, closes }: HoursRow, next: HoursRow | undefined): boolean {
   if (!next?.opens || opens === null) return false
   return closes === null || closes <= opens || closes > next.opens
 }
 
-/** Special days lie in these years. */
+/** The years in which special days can be. */
 const firstYear = 2020
 const lastYear = 2099
 const maxDaysLong = 366
 
-/** What is wrong with special days; undefined when nothing is. Each date is in one of them at most. */
+/** What is wrong with special days; undefined when nothing is. No date can be in two of them. */
 export function findSpecialDaysFault(days: readonly SpecialDay[]): HoursFault | undefined {
   return (
     firstFault(days, findSpecialDayFault) ??

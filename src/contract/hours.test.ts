@@ -1,4 +1,4 @@
-// When a text of opening hours contradicts the week, and when it only repeats it.
+// When the text of opening hours contradicts the hours of the week, and when it only repeats them.
 import { expect, test } from 'vitest'
 import { contradictsWeek, repeatsWeek } from './hours.ts'
 import type { HoursRow } from './opening-hours.ts'

@@ -4,15 +4,15 @@ import { type HoursRow, holidayDay } from './opening-hours.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 
-// What times and dates must be like is a rule of their list, which knows the row that a refusal names.
+// The rules of the whole list check the format of times and dates, because a refusal names the row.
 const time = z.string('Times must be like 08:30, from 00:00 to 23:59').meta({ pattern: timePattern.source })
 const date = z.string('Dates must be like 2026-12-24').meta({ format: 'date' })
 
 const daySentence = 'Days run from 1 (Monday) to 8 (public holidays)'
 
 /**
- * One opening of a day. `closes` at or before `opens` is on the next day; null is till late. A day without an opening is
- * closed. Only on public holidays may `opens` be null: closed then, while no row at all says nothing about holidays.
+ * One opening of a day. `closes` at or before `opens` is on the next day; null is till late. A day without an opening is closed.
+ * For public holidays only, `opens` can be null, which is closed; without a row, nothing is known about public holidays.
  */
 const opening = z.strictObject(
   {
@@ -45,32 +45,32 @@ export type SpecialDays = z.infer<typeof specialDays>
 const maxOpenings = 40
 const maxSpecialDays = 60
 
-/** Refuses with the fault that `findFault` returns. */
-const sound =
+/** Adds an issue for the fault that `findFault` returns. */
+const refuseFault =
   <Value>(findFault: (value: Value) => HoursFault | undefined) =>
   (value: Value, context: z.RefinementCtx) => {
     const fault = findFault(value)
     if (fault !== undefined) context.addIssue({ code: 'custom', ...fault })
   }
 
-/** The week as it is written; kept in order. No row at all: no hours are given. Refuses openings of a day that overlap. */
+/** The week as it is sent, sorted. Without a row, no hours are given. Refuses overlapping openings of a day. */
 export const HoursWeek = hoursWeek
   .max(maxOpenings, `A week has at most ${maxOpenings} times`)
-  .superRefine(sound(findWeekFault))
+  .superRefine(refuseFault(findWeekFault))
   .transform((week) =>
     [...week].sort((a, b) => a.day - b.day || (a.opens ?? '').localeCompare(b.opens ?? '')),
   )
 
-/** The special days as they are written; kept in order. Refuses dates that are given twice or end before they begin. */
+/** The special days as they are sent, sorted. Refuses dates that are given twice or end before they begin. */
 export const SpecialDays = specialDays
   .max(maxSpecialDays, `Please give at most ${maxSpecialDays} special days`)
-  .superRefine(sound(findSpecialDaysFault))
+  .superRefine(refuseFault(findSpecialDaysFault))
   .transform((days) => [...days].sort((a, b) => a.from.localeCompare(b.from)))
 
 /** `closing` is the last half hour. `unknown`: no hours are given, or nothing is said about a public holiday. */
 const openStates = ['open', 'closing', 'closed', 'unknown'] as const
 
-/** What a business is at this moment, in words. Both stay true up to `until`, an ISO time; null: as long as nothing changes. */
+/** Whether a business is open at this moment, also in words. Both are valid until `until`, an ISO time; null: until the business changes. */
 export const HoursNow = z.strictObject({
   state: z.enum(openStates),
   label: z.string(),
@@ -78,41 +78,41 @@ export const HoursNow = z.strictObject({
 })
 export type HoursNow = z.infer<typeof HoursNow>
 
-/** The date here, and the row of the week that it has: 1 to 7, or 8 on a public holiday. A special day may replace it. */
+/** Today's date in South Africa, and its row of the week: 1 to 7, or 8 on a public holiday. A special day can replace that row. */
 export const HoursToday = z.strictObject({ date: z.iso.date(), day: z.int().min(1).max(holidayDay) })
 export type HoursToday = z.infer<typeof HoursToday>
 
-/** The text that an owner typed, to be read as a week. */
+/** The text that an owner typed, from which a week is read. */
 export const HoursText = z.strictObject({
   text: linesOfText({ label: 'Business hours', max: maxLengths.hours }),
 })
 
-/** The week that a text proposes, empty when nothing was read; `note` is what the week does not say. */
+/** The week that was read from a text, empty when nothing could be read; `note` is what the week does not say. */
 export const HoursReading = z.strictObject({ hoursWeek, note: z.string(), isWhole: z.boolean() })
 export type HoursReading = z.infer<typeof HoursReading>
 
 /**
- * Whether a text, read like this, says other times than the week. Of public holidays they contradict each other only when both
- * speak of them. Without a week or without a reading there is nothing to compare.
+ * Whether a text with this reading gives other times than the week. Public holidays are compared only if both have a row for them.
+ * False without a week or without a reading.
  */
 export function contradictsWeek(week: readonly HoursRow[], { hoursWeek: read }: HoursReading): boolean {
   if (week.length === 0 || read.length === 0) return false
-  const areHolidaysSaid = [week, read].every(speaksOfHolidays)
-  const isSaid = ({ day }: HoursRow) => day !== holidayDay || areHolidaysSaid
+  const comparesHolidays = [week, read].every(hasHolidays)
+  const isCompared = ({ day }: HoursRow) => day !== holidayDay || comparesHolidays
   const timesOf = (rows: readonly HoursRow[]) =>
     rows
-      .filter(isSaid)
+      .filter(isCompared)
       .map(({ day, opens, closes }) => `${day} ${opens} ${closes}`)
       .sort()
       .join()
   return timesOf(week) !== timesOf(read)
 }
 
-/** Whether a text, read like this, says nothing about times that the week does not say. */
+/** Whether a text with this reading adds no times to those of the week. */
 export function repeatsWeek(week: readonly HoursRow[], reading: HoursReading): boolean {
   const { hoursWeek: read } = reading
   if (week.length === 0 || read.length === 0 || contradictsWeek(week, reading)) return false
-  return speaksOfHolidays(week) || !speaksOfHolidays(read)
+  return hasHolidays(week) || !hasHolidays(read)
 }
 
-const speaksOfHolidays = (rows: readonly HoursRow[]) => rows.some(({ day }) => day === holidayDay)
+const hasHolidays = (rows: readonly HoursRow[]) => rows.some(({ day }) => day === holidayDay)

@@ -1,14 +1,14 @@
-// Which images may be uploaded or chosen from ours, those of the home page, and the texts about what may not be uploaded (spec §3, §5, §9).
+// Uploads, stock images and home page pictures: their fields, types and limits, and the texts of refusals (spec §3, §5, §9).
 import { findImageId } from './image.ts'
 
-/** The settings with the operator's own pictures of the home page, in their order there. Each takes the place of one of our drawings. */
+/** The settings for the operator's own home page pictures, in the order of the page. Each replaces one of our drawings. */
 export const heroNames = ['heroFirst', 'heroSecond', 'heroThird'] as const
 export type HeroName = (typeof heroNames)[number]
 
-/** The field with the words of a picture. */
+/** The form field with the text alternative of a picture. */
 export const heroWords = (name: HeroName) => `${name}Words` as const
 
-/** `path` is where it is served; `alt` says what it shows. */
+/** A home page picture: `path` is where it is served; `alt` says what it shows. */
 export type HeroPicture = { path: string; alt: string }
 
 /** The stock images for each of the nine categories (spec §3). The last four use one of another category. */
@@ -26,15 +26,15 @@ const stockImages: Record<string, readonly string[]> = {
 
 const allStockImages = [...new Set(Object.values(stockImages).flat())]
 
-/** The stock images that a category offers; those of an operator's own offer all. */
+/** The stock images that a category offers; a category that the operator added offers all. */
 export const stockImagesOf = (category: string): readonly string[] => stockImages[category] ?? allStockImages
 
 /** The path of a stock image. */
 export const stockPath = (key: string): string => `/stock/${key}.svg`
 
 /**
- * Whether `path` may be stored in `image` or `logo`: '', a stock image or an upload. Everything else is refused. An image
- * of another site could change after the approval.
+ * Whether `path` can be stored in `image` or `logo`: '', a stock image or an upload. Everything else is refused, because an image
+ * on another site could change after the approval.
  */
 export function isOwnImage(path: string): boolean {
   return path === '' || isStockImage(path) || findImageId(path) !== null
@@ -48,12 +48,12 @@ function isStockImage(path: string): boolean {
 export const imageKinds = ['image', 'logo'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
-/** Every kind of uploaded image: the two above, the photos of a business beside them, and the images in the text of a page. */
+/** Every kind of uploaded image: the two above, the photos of a business, and the images in the text of a page. */
 export type UploadKind = ImageKind | 'photo' | 'illustration'
 
 /**
- * The field of a file of any form: one of those, or what is no image of a business: the document of a claim, a picture of the home page, or
- * the photos of a review, of which a form may have several.
+ * The field of a file in any form: one of those kinds, the document of a claim, a home page picture, or the photos of a review, of
+ * which a form can have several.
  */
 export type UploadField = UploadKind | 'document' | 'photos' | HeroName
 
@@ -72,16 +72,16 @@ export const invalidTypeText = {
   text: 'Please upload a JPEG, PNG, or WebP image',
 } as const
 
-/** The forms that send an image. Each has its own text for a file that is too large (spec §5). */
+/** The forms of a business. Each has its own text for a file that is too large (spec §5). */
 export type ImageForm = 'registration' | 'edit'
 
 /**
- * The forms of the calls that take a file: those two, the form of one photo, those of a claim and of a review, that of the settings with the
- * logo and the pictures of the site, and that of a page.
+ * The forms of all calls that take a file: those two, and the forms of a photo, a claim, a review, the site settings (logo and home
+ * page pictures) and a page.
  */
 export type UploadForm = ImageForm | 'photo' | 'claim' | 'review' | 'settings' | 'page'
 
-/** The images that each form may send, each in the field of its name (spec §7). */
+/** The fields of each form that can have a file (spec §7). */
 export const imagesOf: Record<UploadForm, readonly UploadField[]> = {
   registration: ['image'],
   edit: imageKinds,
@@ -95,10 +95,10 @@ export const imagesOf: Record<UploadForm, readonly UploadField[]> = {
 /** The title over `tooLargeTexts` where a text has one (spec §5, §8). */
 export const tooLargeTitle = 'File too large'
 
-/** What is said about a document over `maxImageBytes`. */
+/** The refusal of a document over `maxImageBytes`. */
 export const tooLargeDocumentText = 'Document must be less than 5MB'
 
-/** What each form says about a file over `maxImageBytes` (spec §5), on the screen and from the server. */
+/** The refusal of a file over `maxImageBytes` in each form (spec §5), on the screen and from the server. */
 export const tooLargeTexts: Record<ImageForm, Record<UploadKind, string>> = {
   registration: {
     image: 'Please upload an image smaller than 5MB',

@@ -4,13 +4,13 @@
 export const imageWidths = [320, 640, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
-/** The focal point of an image whose owner chose none: its middle. Written as in CSS: from the left, from the top. */
+/** The default focal point: the middle of the image. CSS syntax: from the left, from the top. */
 export const centre = '50% 50%'
 
-/** A focal point lies on a grid of this many percent: each step is a class in the style sheet, and no owner sees a finer one. */
+/** A focal point lies on a grid of this many percent: each step is a class in the style sheet, and owners would not see a finer one. */
 export const focalStep = 5
 
-/** The two numbers of a focal point; null for a text that is none. */
+/** The two numbers of a focal point; null for any other text. */
 export function readFocalPoint(text: string): { x: number; y: number } | null {
   const found = /^(\d{1,3})% (\d{1,3})%$/.exec(text)
   const [x, y] = [Number(found?.[1]), Number(found?.[2])]
@@ -37,12 +37,12 @@ export function findImageId(path: string): string | null {
 }
 
 /**
- * Which part of a stock image a business shows, by its id: 0 is the whole, the others are parts of it. So two businesses with the same stock image
- * differ, and each shows the same part everywhere.
+ * Which part of a stock image a business shows, derived from its id: 0 is the whole image, the others are parts. So businesses with the
+ * same stock image can differ, and each shows the same part everywhere.
  */
 export const stockViewOf = (id: string): number => Number.parseInt(id.slice(0, 2), 16) % 5 || 0
 
-/** How many times larger a part is, and where it lies, from the left and from the top, between 0 and 1. */
+/** How many times a part is enlarged, and the position of each part, from the left and from the top, between 0 and 1. */
 export const stockZoom = 1.5
 export const stockViews = [
   [0, 0],
@@ -52,7 +52,7 @@ export const stockViews = [
   [0.8, 1],
 ] as const
 
-/** The `srcset` of an upload; null for a stock image, which has one size, and for none. */
+/** The `srcset` of an upload; null for a stock image, which has one size, and for no image. */
 export function imageSrcSet(path: string): string | null {
   const id = findImageId(path)
   return id && imageWidths.map((width) => `${imageVariantPath(id, width)} ${width}w`).join(', ')

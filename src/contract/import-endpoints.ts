@@ -1,4 +1,4 @@
-// The calls with which administrators import lists of businesses.
+// The calls that administrators use to import lists of businesses.
 import type { Endpoint } from './endpoint.ts'
 import {
   Import,

@@ -1,6 +1,6 @@
-// The fields that a column of an imported list may hold, and what people call them. Without zod, for the screens.
+// The fields that a column of an imported list can contain, with their labels. Without zod, for the screens.
 
-/** Every field of a list, in the order of the choice. Several columns may hold one field. */
+/** Every field of a list, in the order in which they are offered. Several columns can contain the same field. */
 export const importFields = {
   name: 'Business name',
   category: 'Category or kind of business',
@@ -26,23 +26,23 @@ export type ImportField = keyof typeof importFields
 /** The names of the fields. */
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]]
 
-/** The fields of which one says where a business is. */
+/** The fields of which each row needs at least one, to say where the business is. */
 export const addressFields = ['location', 'suburb', 'town', 'province'] as const satisfies ImportField[]
 
-/** What becomes of a row. A `kept` one was written and was not taken back, because somebody changed the business since. */
+/** The outcomes of a row. `kept`: it was written, and not taken back with its list, because somebody changed the business since. */
 export const importOutcomes = ['new', 'changed', 'same', 'duplicate', 'refused', 'kept'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** The most that a list may have. A file is read whole, or refused. */
+/** The limits of a list. A file over a limit is refused, never read in part. */
 export const importLimits = {
   fileBytes: 10 * 1024 * 1024,
   rows: 50_000,
   columns: 200,
-  /** Characters of a cell, and of a whole row. */
+  /** Of a cell and of a whole row, in characters. */
   cellLength: 20_000,
   rowLength: 100_000,
 } as const
 
-/** The types that a file chooser offers. The server looks at the bytes. */
+/** The types that a file chooser offers. The server checks the bytes instead. */
 export const listFileTypes =
   '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

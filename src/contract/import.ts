@@ -1,4 +1,4 @@
-// What the calls about imported lists take and return.
+// Inputs and results of the calls about imported lists.
 import { CategoryInput } from './business-input.ts'
 import { calendarDay } from './hours-faults.ts'
 import { importFieldNames, importLimits, importOutcomes } from './import-fields.ts'
@@ -10,7 +10,7 @@ import { objectOf, z } from './zod.ts'
 
 const Field = z.enum(importFieldNames, 'Please choose a field from the list, or none')
 
-/** A column of a list: the field that it holds, null for none; and what stands in its first filled cell. */
+/** A column of a list: the field that it contains, null for none, and the content of its first filled cell. */
 export const ImportColumn = z.strictObject({
   header: z.string(),
   field: Field.nullable(),
@@ -18,7 +18,7 @@ export const ImportColumn = z.strictObject({
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
-/** An uploaded list, before anything is said about it. */
+/** A list right after its upload. */
 export const NewImport = z.strictObject({
   id: z.guid(),
   columns: z.array(ImportColumn),
@@ -35,12 +35,12 @@ const Counts = z.strictObject(
 )
 export type ImportCounts = z.infer<typeof Counts>
 
-/** What the businesses of a list begin as. */
+/** The approval statuses that the new businesses of a list can get. */
 export const importStatuses = ['approved', 'pending'] as const
 
 /**
- * A list and how far it is. `work` is what is going on, in steps: `done` counts its rows. The counts are those of the rows that were
- * checked. `doubts` are questions without an answer.
+ * A list and its progress. `work` is the work that is running in the background, step by step; `done` is how many rows it has finished.
+ * `counts` has how many checked rows have each outcome.
  */
 export const Import = NewImport.extend({
   fileName: z.string(),
@@ -77,7 +77,7 @@ const TradeAnswer = z.strictObject({
 })
 const answerSentence = 'Please answer with a place, or with a category and its trades'
 
-/** One answer for all rows that ask the same. */
+/** One answer for all rows with the same question. */
 export const ImportAnswer = z.discriminatedUnion('about', [PlaceAnswer, TradeAnswer], answerSentence)
 export type ImportAnswer = z.infer<typeof ImportAnswer>
 
@@ -89,8 +89,8 @@ const emptyText = (label: string, max: number, min: number) =>
     .transform((text) => text || null)
 
 /**
- * What a person says about a list; what is left out stays. `columns` has fields by header. Whatever changes is checked anew. A trade or a
- * category of `defaults` counts for rows that say none.
+ * What a person enters about a list; what is left out stays. `columns` has fields by header. A change starts a new check. The category
+ * and trades of `defaults` are for rows that have none.
  */
 export const ImportChange = ImportId.extend({
   columns: z
@@ -128,7 +128,7 @@ export const ImportRowsInput = ListInput.extend({
 })
 export type ImportRowsInput = z.infer<typeof ImportRowsInput>
 
-/** What becomes of one row, and why: `sentence` is about the cell of `field`. `name` is as the list has it. */
+/** The outcome of one row and the reason: `sentence` is about the cell of `field`. `name` is as in the list. */
 export const ImportRow = z.strictObject({
   line: z.int().min(1),
   name: z.string(),
@@ -141,8 +141,8 @@ export const ImportRow = z.strictObject({
 export type ImportRow = z.infer<typeof ImportRow>
 
 /**
- * What rows leave open: where `question` is, or what kind of business it names. `examples` are names of a few of its rows. The proposals
- * are likeliest first.
+ * A question that rows leave open: which place `question` means, or which kind of business. `examples` are names in a few of these rows.
+ * `places` and `trades` are proposals, the likeliest first.
  */
 export const ImportQuestion = z.strictObject({
   about: z.enum(['place', 'trade']),

@@ -1,11 +1,11 @@
-// How two listings of one business become one: which fields and photos stay, and how a merge is taken back.
+// The merge of two listings of one business: which fields and photos stay, and its undo.
 import type { OwnBusiness } from './business.ts'
 import { DecisionInput, ModerationItem } from './moderation.ts'
 import { maxPhotos } from './photo.ts'
 import { lineNumber } from './text-input.ts'
 import { z } from './zod.ts'
 
-/** What is chosen together, by the name under which it is chosen: half of an address or of the hours would be wrong. */
+/** The choices of a merge, each with the fields that it covers: half an address or half the hours would be wrong. */
 export const mergeFields = {
   name: ['name'],
   category: ['category'],
@@ -25,24 +25,24 @@ export const mergeFields = {
   offers: ['offers'],
   trading: ['trading', 'closedUntil', 'moved'],
 } as const satisfies Record<string, (keyof OwnBusiness)[]>
-/** The name of what is chosen. */
+/** The name of a choice. */
 export type MergeField = keyof typeof mergeFields
 export const mergeFieldNames = Object.keys(mergeFields) as MergeField[]
 
-/** What a merge writes of the listing that stays. */
+/** The values that a merge writes to the standing listing. */
 export type MergeValues = Partial<
   Pick<OwnBusiness, (typeof mergeFields)[MergeField][number] | 'photos' | 'ownerEmail' | 'ownerName'>
 >
 
-/** Days after a merge in which it can be taken back. Until then the pictures that were left out are kept. */
+/** How many days after a merge it can be undone. Until then, the images that were left out are kept. */
 export const mergeUndoDays = 30
 
 const keepText = 'Keep must say "this" or "other" for fields of a listing.'
 const side = z.enum(['this', 'other'], 'Please choose one of the two listings')
 
 /**
- * `id` stays and takes the place of `other`. `keep` says whose value a field has; what is not named stays as it is. `photos` are the ids of
- * those that stay, of either listing; without it all of both, as far as there is room. The versions are those that were looked at.
+ * The listing `id` stays and replaces `other`. `keep` says which listing's value is used; what is not named stays as it is. `photos` are
+ * the ids of those that stay, of either listing; without it, all of both, up to the limit. The versions are those that were looked at.
  */
 export const BusinessMerge = DecisionInput.extend({
   other: z.guid('This is not the id of a listing.').toLowerCase(),
@@ -58,10 +58,10 @@ export const BusinessMerge = DecisionInput.extend({
 })
 export type BusinessMerge = z.infer<typeof BusinessMerge>
 
-/** The business that stayed. `mergeId` is the line of its history, by which the merge is taken back. */
+/** The standing business. `mergeId` is the id of the line in its history, which an undo needs. */
 export const MergedBusiness = ModerationItem.extend({ mergeId: z.int() })
 export type MergedBusiness = z.infer<typeof MergedBusiness>
 
-/** The number of a merge. */
+/** The id of a merge. */
 export const MergeId = z.strictObject({ id: lineNumber('This is not the number of a merge.') })
 export type MergeId = z.infer<typeof MergeId>

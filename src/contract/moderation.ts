@@ -1,4 +1,4 @@
-// What moderators read and send: the two lists, the overview, businesses without a place, who is looking at what (spec §2, §7).
+// What moderators read and send: the two lists, the overview, businesses without a place, presence, assignments (spec §2, §7).
 
 import { OwnBusiness } from './business.ts'
 import { inputsOf } from './business-forms.ts'
@@ -25,11 +25,11 @@ export type AdminStats = z.infer<typeof AdminStats>
 
 /**
  * A business as a moderator reads it. `createdAt` is the time of the registration; `submittedAt` orders the lists. Both are ISO
- * 8601. `editedSince` has the fields that were edited after the last `decision`, each as it was then and as it is.
- * `similar` has up to three businesses that may be the same, in any state. Only the two lists have it, and it is empty for what is
- * not pending: of one business in any state listSimilarToBusiness tells it.
- * `unanswered` is set in the list of all businesses where the owner was asked twice in vain whether the listing is still right.
- * `lookedAtBy` is the email of another moderator who is looking at it, in the lists only. `assignee` is who has taken it while it is pending.
+ * 8601. `editedSince` has the fields that were edited after the last `decision`, with the value of then and the current one.
+ * `similar` has up to three businesses in any state that may be the same. Only the two lists have it, and it is empty unless the
+ * business is pending; the call listSimilarToBusiness returns it for a business in any state.
+ * `unanswered` is present only in the list of all businesses, if the owner was asked twice in vain whether the listing is still right.
+ * `lookedAtBy`, in the lists only, is the email of another moderator who is looking at it. `assignee` has taken it while it is pending.
  */
 export const ModerationItem = OwnBusiness.extend({
   createdAt: z.iso.datetime(),
@@ -41,30 +41,30 @@ export const ModerationItem = OwnBusiness.extend({
 })
 export type ModerationItem = z.infer<typeof ModerationItem>
 
-/** The business after a decision. `decisionId` is the line of the log, by which it can be undone; null when nothing changed. */
+/** The business after a decision. `decisionId` is the id of its log line, which an undo needs; null when nothing changed. */
 export const DecidedBusiness = ModerationItem.extend({ decisionId: z.int().nullable() })
 export type DecidedBusiness = z.infer<typeof DecidedBusiness>
 
-/** One of the four states. An empty text counts as no state: the form sends it for 'All Status'. */
+/** One of the four states. Empty text counts as none: the form sends it for 'All Status'. */
 const statusText = z
   .enum(['', ...approvalStatuses], `Status must be one of: ${approvalStatuses.join(', ')}.`)
   .transform((status) => (status === '' ? undefined : status))
   .optional()
 
-/** What a list of a moderator can be ordered by. `date` is the order of its own: the longest waiting first, or the newest. */
+/** The orders of the moderators' lists. `date` is the default order of a list: the longest waiting first, or the newest. */
 export const moderationSorts = ['date', 'name', 'category', 'place', 'owner', 'status'] as const
 export type ModerationSort = (typeof moderationSorts)[number]
 const sort = z.enum(moderationSorts, `Sort must be one of: ${moderationSorts.join(', ')}.`).optional()
 
-/** From A to Z and from the oldest, or the other way round. Without one, a text is `asc` and a date is as the list has it. */
+/** `asc` is from A to Z and from the oldest. Without a direction, text is `asc` and dates are in the default order of the list. */
 export const sortDirections = ['asc', 'desc'] as const
 export type SortDirection = (typeof sortDirections)[number]
 const direction = z.enum(sortDirections, `Direction must be one of: ${sortDirections.join(', ')}.`).optional()
 
-/** What becomes of a listing that a moderator adds: it is live at once, or waits in the queue. */
+/** The approval status of a listing that a moderator adds: live at once, or waiting in the queue. */
 export const newListingStatuses = ['approved', 'pending'] as const satisfies ApprovalStatus[]
 
-/** A business that a moderator adds by hand: what its owner would write, without an account. */
+/** A business that a moderator adds by hand: the fields of a registration, without an account. */
 export const NewListing = z
   .strictObject({
     ...inputsOf('registration'),
@@ -77,7 +77,7 @@ export type NewListing = z.infer<typeof NewListing>
 export const queueKinds = ['new', 'again', 'similar'] as const
 export type QueueKind = (typeof queueKinds)[number]
 
-/** An empty text counts as all: a form sends it for 'All listings'. */
+/** Empty text counts as all: the form sends it for 'All listings'. */
 const showText = z
   .enum(['', ...queueKinds], `Show must be one of: ${queueKinds.join(', ')}.`)
   .transform((show) => (show === '' ? undefined : show))
@@ -86,8 +86,8 @@ const showText = z
 const assignedSentence = 'Assigned must be me, nobody, or the number of a person.'
 
 /**
- * Which page of the queue, and what narrows it: `q` as in the list of all businesses, the category by a name of it, `show`, and to whom it is
- * assigned. A pending business with the id `first` comes before all others, so that a link can lead to it.
+ * The page and the filters of the queue: `q` as in the list of all businesses, the category by any of its names, `show`, and the
+ * assignee. A pending business with the id `first` comes before all others, so that a link can lead to it.
  */
 export const PendingListInput = ListInput.extend({
   first: z.guid('This is not the address of a business.').optional(),
@@ -106,9 +106,9 @@ export type PendingListInput = z.infer<typeof PendingListInput>
 const hourSentence = 'Hour must be a time such as 2026-01-20T08:00:00Z.'
 
 /**
- * Narrows the list of all businesses: `q` is found in name, category, location, or the owner's name, email and phone, in any
- * case. `number` is the phone or the WhatsApp number as it is stored, `hour` the hour of the registration that begins then. `unanswered` leaves
- * those whose owners did not say whether they are still right. Every field is optional.
+ * Narrows the list of all businesses: `q` is found in name, category, location, or the owner's name, email and phone, in any case.
+ * `number` is the phone or the WhatsApp number as it is stored, `hour` the start of the hour of the registration. `unanswered` keeps only
+ * listings whose owners did not answer whether they are still right. Every field is optional.
  */
 export const ModerationListInput = ListInput.extend({
   q: queryText('the search'),
@@ -132,7 +132,7 @@ const versionText = 'Version must be the number that came with the business'
 
 /**
  * The business that a moderator decides about. `version` is the one that was looked at: when the owner has edited the
- * business since, the decision is refused. Without it the decision is about whatever the business says now.
+ * business since, the decision is refused. Without it, the decision is about the current version.
  */
 export const DecisionInput = z.strictObject({
   id: z.guid('This is not the address of a business.'),
@@ -140,7 +140,7 @@ export const DecisionInput = z.strictObject({
 })
 export type DecisionInput = z.infer<typeof DecisionInput>
 
-/** A decision that turns a business down, and why: the owner reads it. */
+/** A rejection or a suspension, with a reason that the owner reads. */
 export const ReasonedDecision = DecisionInput.extend({ reason: DecisionReason.optional() })
 export type ReasonedDecision = z.infer<typeof ReasonedDecision>
 
@@ -150,20 +150,21 @@ export const Featured = DecisionInput.extend({
 })
 export type Featured = z.infer<typeof Featured>
 
-/** The decision to undo, by its line in the log. */
+/** The decision to undo, by the id of its log line. */
 export const UndoInput = z.strictObject({ id: lineNumber('This is not the number of a decision.') })
 export type UndoInput = z.infer<typeof UndoInput>
 
-/** The days of the chart: last week and this one. */
+/** How many days the chart shows: two weeks. */
 export const overviewDays = 14
 
 /**
- * When something looks odd. Registrations within one hour of the last seven days: more than `burst`, and more than `burstFactor` times the mean of
- * the other hours of two weeks. A phone or WhatsApp number on `sharedNumber` listings or more. `reports` open reports or more about one listing.
+ * When something is an oddity. A burst: within one hour of the last seven days, more than `burst` registrations, and more than
+ * `burstFactor` times the mean of the other hours of two weeks. A phone or WhatsApp number on `sharedNumber` listings or more.
+ * `reports` open reports or more about one listing.
  */
 export const oddLimits = { burst: 5, burstFactor: 3, sharedNumber: 3, reports: 3 } as const
 
-/** One thing that looks odd. `usual` is the mean of the other hours, with one decimal. */
+/** One oddity. `usual` is the mean of the other hours, to one decimal. */
 export const Oddity = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('burst'),
@@ -180,11 +181,11 @@ export const Oddity = z.discriminatedUnion('kind', [
 ])
 export type Oddity = z.infer<typeof Oddity>
 
-/** How many were registered and decided on a day of South Africa. A decision that was taken back does not count. */
+/** How many businesses were registered and decided on a day in South African time. A decision that was undone does not count. */
 export const DayCount = z.strictObject({ day: z.iso.date(), registered: z.int(), decided: z.int() })
 export type DayCount = z.infer<typeof DayCount>
 
-/** What a moderator did last, without what changed. */
+/** A recent action of a moderator, without its changes. */
 const RecentAct = LogEntry.pick({ id: true, at: true, who: true, what: true, business: true, person: true })
 export type RecentAct = z.infer<typeof RecentAct>
 
@@ -208,9 +209,9 @@ export const WaitingThing = z.strictObject({
 export type WaitingThing = z.infer<typeof WaitingThing>
 
 /**
- * `longest` has what waits longest, of all kinds, at most six things. `waiting` has seconds, null when nothing waits. `reviews` are the queues
- * of reviews. `openReports` and `unanswered`, the owners who were asked twice in vain, are counted to 1,001. `days` are oldest first and end
- * with today. `recent` has the last ten acts of moderators.
+ * `longest` has the things of all kinds that have waited longest, at most six. The seconds of `waiting` are null when nothing waits.
+ * `reviews` are the sizes of the review queues. `openReports` and `unanswered`, the owners who were asked twice in vain, are counted up to
+ * 1,001. `days` are oldest first and end with today. `recent` has the last ten actions of moderators.
  */
 export const AdminOverview = z.strictObject({
   waiting: z.strictObject({
@@ -228,7 +229,7 @@ export const AdminOverview = z.strictObject({
 })
 export type AdminOverview = z.infer<typeof AdminOverview>
 
-/** Places that are proposed for one business. */
+/** Maximum number of places that are proposed for one business. */
 export const maxProposals = 5
 
 /** A business without a place, and the places that its location may mean: the likeliest first, at most `maxProposals`. */
@@ -243,8 +244,8 @@ export const UnplacedBusiness = z.strictObject({
 export type UnplacedBusiness = z.infer<typeof UnplacedBusiness>
 
 /**
- * The place of a business, as a moderator sets it; null takes it away. A place that a moderator sets raises no version, so
- * `seenPlaceId` names the one that was looked at: another one is refused. Without it nothing is compared.
+ * The place that a moderator sets for a business; null removes it. Setting a place does not raise the version, so `seenPlaceId`
+ * names the place that was looked at: the call is refused if the business has another one now. Without it, nothing is compared.
  */
 export const PlaceDecision = DecisionInput.extend({ placeId: PlaceId, seenPlaceId: PlaceId.optional() })
 export type PlaceDecision = z.infer<typeof PlaceDecision>
@@ -257,7 +258,7 @@ export const PlacedBusiness = z.strictObject({
 })
 export type PlacedBusiness = z.infer<typeof PlacedBusiness>
 
-/** How often the browser says which business its moderator is looking at. A mark goes after three that are missing. */
+/** How often the browser reports which business its moderator is looking at. The mark disappears after three missed reports. */
 export const presenceIntervalMs = 20_000
 
 /** A business that a colleague is looking at, and the email of that colleague. */
@@ -271,8 +272,8 @@ export type Colleague = z.infer<typeof Colleague>
 const personSentence = 'This is not the number of a person.'
 
 /**
- * Who takes a pending listing; null is nobody. `seenAssigneeId` is who had it on the screen: when another person has it by now, it is refused.
- * Without it nothing is compared.
+ * Who takes a pending listing; null is nobody. `seenAssigneeId` is the assignee that the screen showed: the call is refused if somebody
+ * else has the listing by now. Without it, nothing is compared.
  */
 export const Assignment = z.strictObject({
   id: z.guid('This is not the address of a business.'),
@@ -281,6 +282,6 @@ export const Assignment = z.strictObject({
 })
 export type Assignment = z.infer<typeof Assignment>
 
-/** Who has a listing now. */
+/** The current assignee of a listing. */
 export const AssignedListing = ModerationItem.pick({ id: true, assignee: true })
 export type AssignedListing = z.infer<typeof AssignedListing>

@@ -1,6 +1,6 @@
-// What a business may offer: a closed list, and how forms and filters group it.
+// The offers of businesses: a fixed list, and how forms and filters group it.
 
-/** Every offer with the label that people read. The keys travel in calls and addresses. */
+/** Every offer with the label that people read. Calls and addresses have the keys. */
 export const offerLabels = {
   delivery: 'Delivery',
   collection: 'Collection',

@@ -1,4 +1,4 @@
-// Which offers may be written, and how they are grouped.
+// Which offers are accepted, and how they are grouped.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Offers } from './business-input.ts'

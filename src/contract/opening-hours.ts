@@ -1,6 +1,6 @@
-// Opening hours and whether a business trades, without zod, for the public pages.
+// Opening hours, and the trading state of a business. Without zod, for the public pages.
 
-/** The day of a week that stands for public holidays; 1 is Monday, 7 is Sunday. */
+/** The day number that stands for public holidays; 1 is Monday, 7 is Sunday. */
 export const holidayDay = 8
 
 /** One opening of the week; hours.ts says what its values mean. */
@@ -25,13 +25,13 @@ const dayNames = [
   'Public holidays',
 ]
 
-/** How a day is open. `late`: the last time has no end. `unsaid` is only for public holidays. */
+/** How a day is open. `late`: the last opening has no end. `unsaid` is only for public holidays. */
 export type DayMode = 'closed' | 'open' | 'late' | 'always' | 'unsaid'
 
-/** What a row of the week is called: 'Monday' to 'Sunday', 'Public holidays'. */
+/** The name of a row of the week: 'Monday' to 'Sunday', 'Public holidays'. */
 export const nameOfDay = (day: number): string => dayNames[day - 1] ?? ''
 
-/** What owners say about the business itself, with the words for it. It never replaces the approval status. */
+/** The trading states, which owners set, with their labels. They never replace the approval status. */
 export const tradingLabels = {
   open: 'Open as usual',
   'temporarily-closed': 'Temporarily closed',
@@ -43,29 +43,29 @@ export type Trading = keyof typeof tradingLabels
 /** Every state, in the order of the form. */
 export const tradingStates = Object.keys(tradingLabels) as Trading[]
 
-/** For so many days visitors read that a business moved. */
+/** How many days visitors read that a business moved. */
 const movedDays = 90
-/** An owner may close for at most so many days. */
+/** How many days ahead the end of a temporary closure can be, at most. */
 export const maxClosedDays = 366
 
-/** What is stored of it. `closedUntil` is the first day on which it is open again; `moved` the last move. Days are 'YYYY-MM-DD'. */
+/** The stored trading state. `closedUntil` is the first day on which it is open again; `moved` the last move. Days are 'YYYY-MM-DD'. */
 export type StoredTrading = {
   trading: Trading
   closedUntil: string | null
   moved: { on: string; from: string | null } | null
 }
 
-/** The day that comes `days` after a day. */
+/** The date that is `days` after a date. */
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The first day on which a closure or the news of a move is over; null when it does not end by itself. */
+/** The first day on which a closure or the notice of a move is over; null when it does not end by itself. */
 export function endOfTrading({ trading, closedUntil, moved }: StoredTrading): string | null {
   if (trading === 'temporarily-closed') return closedUntil
   return trading === 'moved' && moved ? dayAfter(moved.on, movedDays) : null
 }
 
-/** What is true on a day: after its end a business is open as usual again. */
+/** The trading state on the day `today`: once a closure or a move is over, the business is open as usual again. */
 export function currentTrading(stored: StoredTrading, today: string): Trading {
   const end = endOfTrading(stored)
   return end !== null && end <= today ? 'open' : stored.trading

@@ -1,4 +1,4 @@
-// Every rule of an owner's edits and settings, one below and at its limit, with its sentence (spec §5).
+// Every rule of an owner's edits and settings, just outside its limit and at it, with its sentence (spec §5).
 import { describe, expect, test } from 'vitest'
 import { type Category, defaultCategories } from './categories.ts'
 import { BusinessEdit, categoriesFor, Settings } from './owner-edits.ts'

@@ -10,7 +10,7 @@ import { z } from './zod.ts'
 /** An owner's name. */
 export const OwnerName = lineOfText({ label: 'Owner name', min: 2, max: maxLengths.ownerName })
 
-/** One registration. `image` is a stock image or ''; an upload comes as a file of that name instead. */
+/** One registration. `image` is a stock image or ''; an upload is sent as a file in a field of that name instead. */
 export const Registration = z
   .strictObject({
     ownerName: OwnerName,
@@ -23,10 +23,10 @@ export const Registration = z
   .superRefine(wholePin)
 export type Registration = z.infer<typeof Registration>
 
-/** Those of the nine that the edit form leaves out (spec §2). */
+/** The default categories that the edit form leaves out (spec §2). */
 const notInEditForm = ['Services', 'Health', 'Entertainment', 'Automotive']
 
-/** What the edit form offers to a business of this category: its own one comes last where the others leave it out. */
+/** The categories that the edit form offers to a business of this category. Its own is added last if it would be missing. */
 export function categoriesFor(categories: Categories, current: string): string[] {
   const offered = offeredCategories(categories)
     .map(({ name }) => name)
@@ -35,7 +35,7 @@ export function categoriesFor(categories: Categories, current: string): string[]
 }
 
 /**
- * The details of a business, all or some of them. A field that is left out stays. An empty `image` or `logo` removes the
+ * The details of a business, all or some of them. A field that is left out stays unchanged. An empty `image` or `logo` removes the
  * image, and an empty optional text removes that text.
  */
 export const BusinessEdit = z

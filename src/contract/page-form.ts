@@ -48,35 +48,35 @@ import {
 } from './typed-form.ts'
 
 /**
- * The call that a form makes, and where the browser goes when it succeeded. `read` makes the input of the call of what was
- * typed. `names` has the fields that are called otherwise on the page, by their name in the call.
+ * The call that a form makes, and the address of the redirect on success. `read` turns the typed fields into the input of the call.
+ * `names` maps names in the call to field names on the page, where they differ.
  */
 export type PageForm = {
   call: EndpointName
   done: string | ((typed: TypedForm) => string)
   read: (typed: TypedForm) => Record<string, unknown>
   names?: Record<string, string>
-  /** Whether the page shows what the call returned, instead of a redirect: an address must not hold it. */
+  /** Whether the page shows the result of the call instead of a redirect, because the result must not be in an address. */
   shows?: (returned: unknown) => boolean
 }
 
 const photosDone = '/business/edit?sent=photos'
-// The field of the place needs a script. Without one the location says where a business is.
+// The field of the place needs a script. Without one, the location says where the business is.
 const ofBusiness = { placeId: 'location' }
 const ofLink = { token: 'link' }
 const ofSettings = { email: accountField }
 const ofEmail = { email: 'newAddress', currentPassword: 'addressPassword' }
 const ofPasskey = { currentPassword: 'passkeyPassword' }
 const categoryDone = '/admin/categories?sent=category'
-// The page also has the form of a trade.
+// Prefixed, because the page also has the form of a trade.
 const ofCategory = { name: 'categoryName', plural: 'categoryPlural', icon: 'categoryIcon' }
 const ofDeletion = { password: 'deletion-password' }
 
 type AccountPage = '/business/settings' | '/admin/account' | '/account'
-/** The forms of the own account that stand on each of its pages. */
+/** The forms about one's own account that each of its pages has. */
 export type AccountForm = 'email' | 'sessions' | 'delete' | 'keep'
 
-/** An account that is leaving sees one page, wherever it goes; `home` is where it is then. */
+/** An account that is leaving sees the same page at every address; `home` is the address to redirect to. */
 const accountForms = <Page extends AccountPage>(page: Page, home: string) => {
   const forms: Record<AccountForm, PageForm> = {
     email: { call: 'changeEmail', done: `${page}?sent=email`, read: filledAs(ofEmail), names: ofEmail },
@@ -88,30 +88,30 @@ const accountForms = <Page extends AccountPage>(page: Page, home: string) => {
   return Object.fromEntries(rows) as Record<`${Page}?form=${AccountForm}`, PageForm>
 }
 
-/** An owner changes the password with the settings; the others have a form for it. */
+/** The form for a new password, except for owners, who change it with their settings. */
 const passwordForm = (page: AccountPage): PageForm => ({
   call: 'changePassword',
   done: `${page}?sent=password`,
   read: filled,
 })
 
-/** A form of the page of a claim names the page in a field. */
+/** The forms on the page of a claim send the last part of its path in the field `page`. */
 const claimDone =
   (sent: string) =>
   ({ texts }: TypedForm) =>
     `/claim/${encodeURIComponent(texts.get('page') ?? '')}?sent=${sent}`
 
-/** The field has the id of the business whose history tells what was done. */
+/** `field` has the id of the business whose history shows the result. */
 const mergeDone =
   (sent: string, field: string) =>
   ({ texts }: TypedForm) =>
     `/admin/businesses/${encodeURIComponent(texts.get(field) ?? '')}/history?sent=${sent}`
 
-/** The form of a review names the page in a field. */
+/** The form of a review sends the business part of its path in the field `page`. */
 const reviewWritten = ({ texts }: TypedForm) =>
   `/b/${encodeURIComponent(texts.get('page') ?? '')}/reviews?sent=review`
 
-/** A form at a review leads back to it, in the order and on the page in which it was read. */
+/** A form next to a review leads back to it, on the same page of the list and in the same order. */
 const backToReview =
   (sent: string) =>
   ({ texts }: TypedForm) => {
@@ -124,22 +124,22 @@ const backToReview =
     return `/b/${page}/reviews?${query}#review-${id}`
   }
 
-/** The personal link of a review is the token itself. */
+/** The last part of the personal link of a review is its token. */
 const reviewDone =
   (sent: string) =>
   ({ texts }: TypedForm) =>
     `/review/${encodeURIComponent(texts.get('token') ?? '')}?sent=${sent}`
 
-/** The forms by their action: the path of their page, and the name of the form where the page has several. */
+/** The forms by their action: the path of the page, and the name of the form if the page has several. */
 export const pageForms = {
   '/contact': { call: 'sendMessage', done: '/contact?sent=1', read: filled },
   '/report': {
     call: 'reportBusiness',
-    // The page then leads back to the business.
+    // The page then links back to the business.
     done: ({ texts }) => `/report?${new URLSearchParams({ business: texts.get('id') ?? '', sent: '1' })}`,
     read: filled,
   },
-  // The login leads on to the dashboard of the account.
+  // The login page redirects to the dashboard of the account.
   '/login': { call: 'login', done: '/login', read: filled },
   '/signup': {
     call: 'registerBusiness',
@@ -175,12 +175,12 @@ export const pageForms = {
   '/claim/:id?form=accept': { call: 'acceptListing', done: '/business', read: withToken, names: ofLink },
   '/still-right': {
     call: 'answerStillRight',
-    // The call has checked that it is one of the answers.
+    // The call has checked that the field has one of the answers.
     done: ({ texts }) => `/still-right?${new URLSearchParams({ sent: texts.get('answer') ?? '' })}`,
     read: withToken,
     names: ofLink,
   },
-  // Whoever needs no letter is not told to look for one.
+  // A writer who gets no letter is not told to look for one.
   '/b/:id/reviews?form=review': {
     call: 'writeReview',
     done: reviewWritten,
@@ -189,7 +189,7 @@ export const pageForms = {
   },
   '/b/:id/reviews?form=helpful': { call: 'markHelpful', done: backToReview('helpful'), read: filledOnPage },
   '/b/:id/reviews?form=report': { call: 'reportReview', done: backToReview('report'), read: filledOnPage },
-  // The page shows the review and its personal link, which no address before it may hold.
+  // The page shows the review and its personal link, which a redirect must not put into an address.
   '/confirm-review/:id': {
     call: 'confirmReview',
     done: '/',
@@ -245,7 +245,7 @@ export const pageForms = {
   ...accountForms('/account', '/account'),
   '/admin/account?form=password': passwordForm('/admin/account'),
   '/account?form=password': passwordForm('/account'),
-  // Only a script can ask the device; without one the page says so.
+  // Only a script can ask the device for a passkey; without one, the page says so.
   '/admin/account?form=passkey': {
     call: 'makePasskeyOptions',
     done: '/admin/account',
@@ -270,7 +270,7 @@ export const pageForms = {
   },
   '/admin/pending?form=assign': {
     call: 'assignListing',
-    // Back to the listing, in the list in which it was read.
+    // Back to the listing, in the same list.
     done: ({ texts }) => {
       const query = new URLSearchParams(texts.get('view') ?? '')
       query.set('open', texts.get('id') ?? '')
@@ -397,13 +397,13 @@ export const pageForms = {
 /** The action of such a form. */
 export type PageFormAction = keyof typeof pageForms
 
-/** What came of a form that was sent without a script, for the page that is rendered after it. */
+/** The outcome of a form that was sent without a script, for the page that is rendered next. */
 export type SentPageForm = { refused?: RefusedForm; answered?: AnsweredForm }
 
-/** A form whose result its page shows, and what was typed, as in a refused one. */
+/** A form whose page shows its result, and what was typed, as in a refused form. */
 export type AnsweredForm = { action: PageFormAction; result: unknown; values: RefusedForm['values'] }
 
-/** A form that was refused: what was typed, and why. It goes with the page, so that nothing is lost. */
+/** A refused form: what was typed, and why it was refused. The page is rendered with it, so that nothing typed is lost. */
 export type RefusedForm = {
   action: PageFormAction
   status: number
@@ -411,7 +411,7 @@ export type RefusedForm = {
   values: Record<string, string[]>
   message: string
   issues: Issue[]
-  /** The names of the files that came with it. A page cannot give them back: they have to be chosen again. */
+  /** The fields of the files that were sent. A page cannot restore them: the files have to be chosen again. */
   lostFiles: readonly string[]
   /** The fields of the passwords that were typed. They are never sent back. */
   lostPasswords: readonly string[]

@@ -1,4 +1,4 @@
-// What the server gives to the page renderer and gets back: the site with its brand, the paths of pages, the cookie of the sidebar.
+// The interface of server and page renderer: the site with its brand, a page request and its response, paths, the sidebar cookie.
 
 import type { Categories } from './categories.ts'
 import type { ReviewMode } from './field-changes.ts'
@@ -12,19 +12,19 @@ import type { PriceSign, SocialLinks } from './site-settings.ts'
 
 /** The name of a site whose operator set none. */
 export const defaultSiteName = 'Mzansi Local'
-/** The accent colour of such a site: an indigo. */
+/** The accent colour of a site whose operator set none: an indigo. */
 export const defaultAccent = '#1b2065'
 
 /**
- * The colours that follow from one accent colour, each as `#rrggbb`. `accent` is for links, buttons and bands, `dark` for the footer
+ * The colours that are derived from one accent colour, each as `#rrggbb`. `accent` is for links, buttons and bands, `dark` for the footer
  * and for buttons under the pointer, `highlight` for the search button and the focus ring. `patternOpacity` is from 0 to 1.
  */
 export type AccentColours = { accent: string; dark: string; highlight: string; patternOpacity: number }
 
-/** `folder` is the path of its files, with a hash of them. `colours` are null when only the logo is the operator's. */
+/** `folder` is the path of the brand's files, and contains a hash of them. `colours` are null when the operator only set a logo. */
 export type Brand = { folder: string; logoType: 'svg' | 'png'; colours: AccentColours | null }
 
-/** The files of a brand, by what they are for: paths below its folder. */
+/** The paths of the files of a brand, by their purpose. */
 export const brandPaths = ({ folder, logoType }: Brand) => ({
   style: `${folder}/style.css`,
   logo: `${folder}/logo.${logoType}`,
@@ -38,11 +38,11 @@ export const brandPaths = ({ folder, logoType }: Brand) => ({
 export type CallResponse = { status: number; body: unknown; headers: Record<string, string | undefined> }
 
 /**
- * The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait,
- * `reviews` how reviews are published, `starsAlone` whether one needs no text,
- * `priceSign` is absent while prices have dollar signs, `brand` without a colour and a logo of its own, `tagline` and `social` while they are not set, `region` in a directory for the whole
- * country, `heroPictures` without own ones (null in the place of one of ours), `geoip` without a file of network addresses, `ownPages` without
- * pages of the operator's own; they are in the order of the footer.
+ * The site as its operator set it up. `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits
+ * wait, `reviews` how reviews are published, `starsAlone` whether a review needs no text. These are absent: `priceSign` while prices have
+ * dollar signs; `brand` without an accent colour or logo of the operator; `tagline` and `social` while they are not set; `region` in a
+ * directory for the whole country; `heroPictures` without the operator's own (null in it stands for one of our drawings); `geoip` without
+ * a file of network addresses; `ownPages`, which is in the order of the footer, without pages of the operator's own.
  */
 export type Site = {
   url: string
@@ -62,14 +62,14 @@ export type Site = {
   ownPages?: readonly OwnPage[]
 }
 
-/** The site as its pages have it: also its categories, and `tints`, the path of a style sheet with those colours that ours lacks. */
+/** The site as its pages get it: with its categories, and `tints`, the path of a style sheet with the tints that our own one lacks. */
 export type PageSite = Site & { categories: Categories; tints?: string }
 
 /** Files of a page: its styles, and the scripts that are imported. */
 type LinkedFiles = { styles: string[]; scripts: string[] }
 /**
- * The files of the built client. `starts` run on every page at once, and load `scripts` later, of which the first is run. `screens` are the
- * files of pages with a lazy script, by the path of its source.
+ * The files of the built client. `starts` are scripts that run on every page at once, and load `scripts` later, of which the first is
+ * run. `screens` are the files of pages with a lazily loaded script, by the path of its source.
  */
 export type PageAssets = LinkedFiles & { starts: string[]; screens: Record<string, LinkedFiles> }
 
@@ -85,8 +85,8 @@ export type PageRequest = SentPageForm & {
 }
 
 /**
- * A whole HTML document and its status. With `redirect` the visitor is sent to that path: because this one may not see the page
- * (303), or because it is at another address (301, and 302 for now). `route` is the pattern of its path, such as '/business/:id';
+ * A whole HTML document and its status. `redirect` is the path to redirect to, because this visitor may not see the page (303), or
+ * because the page is at another address (301, or 302 if only for now). `route` is the pattern of its path, such as '/business/:id';
  * the page for unknown paths has none.
  */
 type PageResponse = { status: number; html: string; redirect?: string; route?: string | null }
@@ -94,21 +94,21 @@ type PageResponse = { status: number; html: string; redirect?: string; route?: s
 export type RenderPage = (request: PageRequest) => Promise<PageResponse>
 
 /**
- * What a share preview shows of a business, or of the whole site: the pattern of a name, in its colour. `logo` is
- * the address of the operator's own, as data. With words, the bottom is left to them.
+ * What the share image of a business, or of the whole site, is drawn from: a name, for its pattern, and a colour. `logo` is the
+ * operator's own logo as a data URL. With `hasWords`, the bottom is left free for text.
  */
 export type ShareDrawing = { name: string; color: string; logo?: string; hasWords?: boolean }
-/** Draws it as an SVG of 1200 × 630. The server turns it into a JPEG. */
+/** Draws a share image as an SVG of 1200 × 630. The server converts it to a JPEG. */
 export type ShareImage = (drawing: ShareDrawing) => Promise<string>
 
 /** The public page of a business (spec §2). The detail has its readable address in `path`; both stay valid. */
 export const businessPath = (id: string): string => `/business/${id}`
 /** The share image of a business: a JPEG of 1200 × 630. */
 export const shareImagePath = (id: string): string => `/share/${id}.jpg`
-/** The share image of a site with a name, colour or logo of its own. The name is not in it: messengers show it beside the image. */
+/** The share image of a site with a name, colour or logo of its own. The name is not in it: messengers show it next to the image. */
 export const ownSharePath = shareImagePath('site')
 
-/** The name of the cookie; its value is `true` or `false`. */
+/** The cookie that stores whether the sidebar is open; its value is `true` or `false`. */
 export const sidebarCookie = 'sidebar_state'
 
 /** Whether the cookies of a browser say that the sidebar is open; undefined when they do not say it. */
@@ -117,6 +117,6 @@ export function readSidebarCookie(cookies = ''): boolean | undefined {
   return value === undefined ? undefined : value === 'true'
 }
 
-/** The class of the document by which the style opens or closes the sidebar; without one the width decides. */
+/** The class of the document with which the style sheet opens or closes the sidebar; '' leaves it to the width of the screen. */
 export const sidebarClass = (isOpen: boolean | undefined): string =>
   isOpen === undefined ? '' : isOpen ? 'sidebar-open' : 'sidebar-closed'

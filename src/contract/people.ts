@@ -14,8 +14,8 @@ export type Role = StaffRole | 'owner'
 export const moderates = (role: Role): role is StaffRole => role !== 'owner'
 
 /**
- * Somebody who moderates, or is invited to. `invited`: the link was not used yet, and `id` is that of the invitation. `leaving`: asked to
- * delete the own account, has no rights meanwhile, and can keep it. `lastUsedAt` is null when no browser is signed in.
+ * Somebody who moderates, or is invited to. `invited`: the link was not used yet, and `id` is that of the invitation. `leaving`: the
+ * person asked to delete the account, has no rights meanwhile, and can keep it. `lastUsedAt` is null when no browser is signed in.
  */
 export const Person = z.strictObject({
   id: z.guid(),
@@ -30,7 +30,7 @@ export type Person = z.infer<typeof Person>
 /** The password of the administrator who changes something: a session that was left open is not enough. */
 const OwnPassword = { currentPassword: typedPassword('Your password is required') }
 
-/** Whom to invite, and as what. */
+/** Whom to invite, and with which role. */
 export const NewInvitation = z.strictObject({ email: EmailText, role: StaffRole, ...OwnPassword })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
@@ -38,6 +38,6 @@ export type NewInvitation = z.infer<typeof NewInvitation>
 export const PersonId = z.strictObject({ id: z.guid('This is not the number of a person.') })
 export type PersonId = z.infer<typeof PersonId>
 
-/** Another role for a person. An invitation gets another role by inviting again. */
+/** A new role for a person. To change the role of an invitation, invite again. */
 export const RoleChange = PersonId.extend({ role: StaffRole, ...OwnPassword })
 export type RoleChange = z.infer<typeof RoleChange>

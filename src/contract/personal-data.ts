@@ -1,10 +1,10 @@
 // Which personal data the directory keeps, why, and for how long: the one table behind the privacy page.
 import { type BusinessField, businessFields } from './business-fields.ts'
 
-/** One kind of personal data. `why` and `howLong` are whole sentences; `columns` are those of the database that hold it. */
+/** One kind of personal data. `why` and `howLong` are whole sentences; `columns` are the database columns that contain it. */
 export type PersonalDatum = { what: string; why: string; howLong: string; columns: readonly string[] }
 
-/** The columns of the fields that owners write: those that may say something about a person, or the others. */
+/** The columns of the fields that owners write: those that can contain personal data, or the others. */
 export function listFieldColumns(isPersonal: boolean): string[] {
   return Object.entries<BusinessField>(businessFields)
     .filter(([, { form }]) => form?.isPersonal === isPersonal)
@@ -249,7 +249,7 @@ const personalData = {
 /** Every kind of personal data, in the order of the privacy page. */
 export const listPersonalData = (): PersonalDatum[] => Object.values(personalData)
 
-/** The sellers whose free files ask for a credit. */
+/** The vendors whose free files require a credit. */
 export type GeoipSeller = 'DB-IP' | 'MaxMind'
 
 /** `description` is what the file says about itself; `builtOn` is a date, such as '2026-11-01'. `seller` is null when it is not known. */

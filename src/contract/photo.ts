@@ -1,11 +1,11 @@
-// What the photos of a business may be: how many, in which order, and what describes each.
+// The photos of a business: their number, order and text alternatives.
 import { lineOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 
-/** The most photos that a business has beside its main image. The database has the same limit. */
+/** Maximum number of photos of a business, in addition to its main image. The database has the same limit. */
 export const maxPhotos = 8
 
-/** What is said when a business has as many photos as it may have. */
+/** The refusal of a photo when a business already has `maxPhotos`. */
 export const tooManyPhotosText = `A listing has at most ${maxPhotos} photos. Please remove one first.`
 
 /** What a photo shows, for people who cannot see it: at most 200 characters on one line, or nothing. */
@@ -21,7 +21,7 @@ export const Photo = z.strictObject({
 })
 export type Photo = z.infer<typeof Photo>
 
-/** Beside the file `photo` of the form. */
+/** A new photo. Its file is in the form field `photo`. */
 export const NewPhoto = z.strictObject({ alt: PhotoAlt.default('') })
 export type NewPhoto = z.infer<typeof NewPhoto>
 
@@ -38,7 +38,7 @@ export type PhotoOrder = z.infer<typeof PhotoOrder>
 
 const id = z.guid('This is not the address of a photo.').toLowerCase()
 
-/** One photo, and what it shows from now on. */
+/** One photo, and its new text alternative. */
 export const PhotoDescription = z.strictObject({ id, alt: PhotoAlt })
 export type PhotoDescription = z.infer<typeof PhotoDescription>
 

@@ -1,4 +1,4 @@
-// What a place is, the call that completes names of places, and what the landing page of a place says.
+// The shape of a place, the input of the autocomplete of places, and the contents of a place's landing page.
 
 import { provinces, southAfrica } from './provinces.ts'
 import { hasControlCharacters, limitUpTo, queryText } from './text-input.ts'
@@ -10,7 +10,7 @@ export { provinces } from './provinces.ts'
 export const placeKinds = ['city', 'town', 'township', 'suburb', 'village'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** A place as the form fields that complete names show it. `label` tells it apart from all others, and so does `path`. */
+/** A place as autocomplete fields show it. `label` is unique, and so is `path`. */
 export const Place = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -24,12 +24,12 @@ export const Place = z.strictObject({
 export type Place = z.infer<typeof Place>
 
 /**
- * A place by its name and where it is: what a search says of the place that it names, in the header `X-Place`. The name is the
- * label where other places are known by the same name, so that it can be read alone.
+ * The name and the coordinates of a place. A search returns the place that it names, in the header `X-Place`. The name is the label
+ * if other places have the same name, so that it is clear by itself.
  */
 export type NamedPoint = Pick<Place, 'name' | 'label' | 'latitude' | 'longitude'>
 
-/** What was typed of the name of a place, and how many places are wanted. */
+/** The typed beginning of a name of a place, and how many places to return. */
 export const PlacesInput = z.strictObject({ q: queryText('the name of the place'), limit: limitUpTo(20, 8) })
 export type PlacesInput = z.infer<typeof PlacesInput>
 
@@ -37,21 +37,21 @@ export type PlacesInput = z.infer<typeof PlacesInput>
 export const BusinessPlace = z.strictObject({ id: z.int(), name: z.string(), province: z.enum(provinces) })
 export type BusinessPlace = z.infer<typeof BusinessPlace>
 
-const notChosen = 'Please choose a place from the list, or empty this field'
-/** The number of a place, or null for none. That it exists is checked when it is stored. */
+const placeSentence = 'Please choose a place from the list, or empty this field'
+/** The id of a place, or null for none. Whether it exists is checked when it is stored. */
 export const PlaceId = z
-  .int(notChosen)
-  .min(1, notChosen)
-  .max(2 ** 31 - 1, notChosen)
+  .int(placeSentence)
+  .min(1, placeSentence)
+  .max(2 ** 31 - 1, placeSentence)
   .nullable()
 
-const outside = 'The pin must lie in South Africa'
+const pinSentence = 'The pin must lie in South Africa'
 const { south, north, west, east } = southAfrica
 /** Degrees, in the box around South Africa; null without a pin. */
-export const Latitude = z.number(outside).min(south, outside).max(north, outside).nullable()
-export const Longitude = z.number(outside).min(west, outside).max(east, outside).nullable()
+export const Latitude = z.number(pinSentence).min(south, pinSentence).max(north, pinSentence).nullable()
+export const Longitude = z.number(pinSentence).min(west, pinSentence).max(east, pinSentence).nullable()
 
-/** Refuses one coordinate without the other, also to remove it: an edit would leave the other one. */
+/** Refuses one coordinate without the other, also for removal: an edit would leave the other one in place. */
 export function wholePin(
   { latitude, longitude }: Partial<Record<'latitude' | 'longitude', number | null | undefined>>,
   context: z.RefinementCtx,
@@ -62,7 +62,7 @@ export function wholePin(
   context.addIssue({ code: 'custom', path, message: 'A pin needs both coordinates' })
 }
 
-/** The path of a place or a province, 'soweto-gauteng', which may hold a name of the past; and the id of a trade to look for there. */
+/** The path of a place or a province, such as 'soweto-gauteng', also with a former name; and the id of a trade to look for there. */
 export const PlaceOverviewInput = z.strictObject({
   path: z
     .string('Give the path of a place, as text.')
@@ -82,7 +82,7 @@ const count = z.int().min(0)
 const CountedPlace = z.strictObject({ name: z.string(), path: z.string(), total: count })
 export type CountedPlace = z.infer<typeof CountedPlace>
 
-/** A place of the region of the directory with listed businesses. */
+/** A place with listed businesses in the region of the directory. */
 export const RegionPlace = CountedPlace.extend({ id: z.int(), municipality: z.string().nullable() })
 export type RegionPlace = z.infer<typeof RegionPlace>
 
@@ -94,13 +94,12 @@ const CountedTrade = z.strictObject({ id: z.string(), plural: z.string(), total:
 export type CountedTrade = z.infer<typeof CountedTrade>
 
 /**
- * A place, a province or the municipality of the directory with counts of approved businesses; those of a place include its suburbs. `path` is the one of today.
- * `name` is the label where other places are known by the same name.
- * `id` and the point are null for a province and a municipality. `around`: what it lies in, the province first. `inside` and `near`: places that
- * have a landing page; those inside by count, those near by distance in kilometres. `categories`: by count. `trades`: those with
- * a landing page there, by count. `trade` is the one that was asked for, and null without one; then `inside` and
- * `near` are places with a landing page for it, and `related` are related trades with one here. `isOutside`: the directory is for a region in
- * which this does not lie.
+ * A place, a province or the municipality of the directory, with counts of approved businesses; those of a place include its suburbs.
+ * `path` is the current one. `name` is the label if other places have the same name. `id` and the coordinates are null for a province and
+ * a municipality. `around` are the areas that contain it, the province first. `inside` and `near` are places with a landing page: those
+ * inside by count, those near by distance in kilometres. `categories` are by count. `trades` are those with a landing page there, by
+ * count. `trade` is the one that was asked for, null without one; with it, `inside` and `near` are places with a landing page for that
+ * trade, and `related` are related trades with a landing page here. `isOutside`: it is outside the region of the directory.
  */
 export const PlaceOverview = z.strictObject({
   id: z.int().nullable(),

@@ -1,15 +1,15 @@
-// The nine provinces, the region of a directory, where maps are served, and what the operator's map covers. Without zod, for the public pages.
+// The nine provinces, the region of a directory, the paths of maps, and the area of the operator's map. Without zod, for the public pages.
 
-/** In degrees. */
+/** The box around South Africa, in degrees. */
 export const southAfrica = { south: -35, north: -22, west: 16, east: 33 } as const
 
-/** Whether a point is in the box, which has the neighbours near the border in it, too. */
+/** Whether a point is in the box, which also contains parts of the neighbouring countries. */
 export function isInSouthAfrica({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
   const { south, north, west, east } = southAfrica
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
 
-/** What the address of a page has as its point when it lies outside South Africa. It is refused like each text that is no point. */
+/** The value of `near` in the address of a page when the point is outside South Africa. It is refused like any text that is not a point. */
 export const abroad = 'abroad'
 
 /** The nine provinces, by name. */
@@ -29,10 +29,10 @@ export type Province = (typeof provinces)[number]
 /** The name of a province in an address: 'free-state'. */
 export const provincePath = (province: Province): string => province.toLowerCase().replace(' ', '-')
 
-/** Where the file of the map is served, in the format PMTiles. Clients request ranges of bytes. */
+/** The path of the map file, in the format PMTiles. Clients request byte ranges. */
 export const mapFilePath = '/map/tiles.pmtiles'
 
-/** Where the server draws the map of the municipality of a place, and that of the region of the directory, as SVG. */
+/** The path of the map of a place's municipality, and of the map of the region of the directory. The server draws them as SVG. */
 export const placeMapPath = (id: number | string): string => `/place-maps/${id}.svg`
 export const regionMapPath = placeMapPath('region')
 /** The size of such a map in its own units, which are pixels on a phone. */
@@ -47,7 +47,7 @@ export function isOnMap(area: MapArea, latitude: number, longitude: number): boo
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
-/** Which region: a province by its name, a municipality by its name and province ('George, Western Cape'), a place by its number. */
+/** Which region: a province by its name, a municipality by its name and province ('George, Western Cape'), a place by its id. */
 export type RegionChoice =
   | { kind: 'province'; id: Province }
   | { kind: 'municipality'; id: string }
@@ -62,12 +62,12 @@ type Described = {
 }
 
 /**
- * The region of a directory. `name` is what a sentence calls it, `label` tells it apart from all others. `path` is that of its landing page.
- * `example` is the best-known place in it.
+ * The region of a directory. `name` is for use in a sentence, `label` is unique, and `path` is the path of its landing page. `example` is
+ * the best-known place in it.
  */
 export type SiteRegion = RegionChoice & Described
 
-/** The region of the directory of a municipality. */
+/** A region that is a municipality. */
 export type MunicipalityRegion = Extract<RegionChoice, { kind: 'municipality' }> & Described
 
 type Regional = { region?: SiteRegion }
@@ -76,10 +76,10 @@ type Regional = { region?: SiteRegion }
 export const localBusinesses = ({ region }: Regional): string =>
   region ? `local businesses in ${region.name}` : 'local South African businesses'
 
-/** A place that a text names as an example of one. */
+/** A place to name as an example in texts. */
 export const examplePlace = ({ region }: Regional): string => region?.example.name ?? 'Soweto'
 
-/** The sentence below the welcome of the home page, where the operator has written none. */
+/** The sentence below the welcome of the home page, if the operator has written none. */
 export const welcomeText = ({ region }: Regional): string =>
   region
     ? `Restaurants, salons, mechanics and more, run by people in ${region.name}.`

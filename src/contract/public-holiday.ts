@@ -1,14 +1,14 @@
-// The calls with which a moderator keeps the list of public holidays.
+// Inputs and results of the calls about public holidays.
 import { calendarDay } from './hours-faults.ts'
 import { lineOfText } from './text-input.ts'
 import { z } from './zod.ts'
 
-/** A day may be proclaimed so many years ahead; the list reaches as far. */
+/** How many years ahead a day can be proclaimed. The list covers the same years. */
 export const yearsAhead = 5
 
 const day = calendarDay('Please enter a day that exists, such as 2027-01-20', 'Please choose a day')
 
-/** A public holiday. Those of the Act repeat each year; a proclaimed one is for one time. */
+/** A public holiday. Those of the Act repeat each year; a proclaimed one happens once. */
 export const PublicHoliday = z.strictObject({ day: z.string(), name: z.string(), isProclaimed: z.boolean() })
 export type PublicHoliday = z.infer<typeof PublicHoliday>
 
@@ -20,5 +20,5 @@ export type ComingHoliday = z.infer<typeof ComingHoliday>
 export const NewHoliday = z.strictObject({ day, name: lineOfText({ label: 'The name', min: 3, max: 80 }) })
 export type NewHoliday = z.infer<typeof NewHoliday>
 
-/** Which day is meant. */
+/** The day of a public holiday. */
 export const HolidayDay = z.strictObject({ day })

@@ -1,10 +1,10 @@
-// Every rule of a registration, one below and at its limit, with its sentence (spec §5).
+// Every rule of a registration, just outside its limit and at it, with its sentence (spec §5).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fullRegistration } from '../../tests/world/full-business.ts'
 import { Registration } from './owner-edits.ts'
 
-/** Without what may be left out. */
+/** Without the fields that can be left out. */
 const { priceLevel: _, image: __, phone: ___, ...complete } = fullRegistration
 
 /** The messages about a registration that differs from a complete one in these fields, or its data. */

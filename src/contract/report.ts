@@ -30,11 +30,11 @@ const ReportOutcome = z.enum(
   'Please choose one of the outcomes',
 )
 
-/** The most characters of a report, and of the note to the reporter. */
+/** Maximum length of a report, and of the note to the reporter, in characters. */
 export const maxReportText = 1000
 export const maxReportNote = 500
 
-/** A report about the business with this id. With `email` its sender is told the outcome. */
+/** A report about the business with this id. With `email`, its sender is told the outcome. */
 export const NewReport = z.strictObject({
   id: z.guid('This is not the address of a business.'),
   reason: ReportReason,
@@ -44,8 +44,8 @@ export const NewReport = z.strictObject({
 export type NewReport = z.infer<typeof NewReport>
 
 /**
- * A report as a moderator reads it. The address of its sender is not shown: `tellsReporter` says that there is one. `version` is for a
- * decision about the business; `hasOwner` says that there is an address to write to.
+ * A report as a moderator reads it. The email of its sender is not shown: `tellsReporter` says whether there is one. `version` is for a
+ * decision about the business; `hasOwner` says whether there is an owner to write to.
  */
 export const Report = z.strictObject({
   id: z.int(),
@@ -66,14 +66,14 @@ export const Report = z.strictObject({
 })
 export type Report = z.infer<typeof Report>
 
-/** Which reports: those that wait for an outcome, those that have one, or all; of all businesses or of one. */
+/** Narrows the reports to those without or with an outcome (`open`, `closed`), and to those about one business. */
 export const ReportListInput = ListInput.extend({
   state: z.enum(['open', 'closed'], 'State must be one of: open, closed.').optional(),
   business: z.guid('This is not the address of a business.').optional(),
 })
 export type ReportListInput = z.infer<typeof ReportListInput>
 
-/** The outcome of the report with this number, and a note that its sender reads. */
+/** The outcome of the report with this id, and a note that its sender reads. */
 export const ReportClosing = z.strictObject({
   id: lineNumber('This is not the number of a report.'),
   outcome: ReportOutcome,
@@ -81,7 +81,7 @@ export const ReportClosing = z.strictObject({
 })
 export type ReportClosing = z.infer<typeof ReportClosing>
 
-/** The most characters of a moderator's message to an owner. */
+/** Maximum length of a moderator's message to an owner, in characters. */
 export const maxOwnerMessage = 1000
 
 /** What a moderator writes to the owner of the business with this id. */
@@ -91,10 +91,10 @@ export const OwnerMessage = z.strictObject({
 })
 export type OwnerMessage = z.infer<typeof OwnerMessage>
 
-/** The most characters of a message. */
+/** Maximum length of a visitor's message, in characters. */
 export const maxMessageLength = 3000
 
-/** What the contact form sends. The message goes to the support address, and the answer to `email`. */
+/** The input of the contact form. The message goes to the support address, and a reply to `email`. */
 export const VisitorMessage = z.strictObject({
   name: lineOfText({ label: 'Your name', max: maxLengths.ownerName }).optional(),
   email: EmailText,
@@ -102,6 +102,6 @@ export const VisitorMessage = z.strictObject({
 })
 export type VisitorMessage = z.infer<typeof VisitorMessage>
 
-/** What is returned when something was sent. */
+/** The result of a call that sends something. */
 export const Sent = z.strictObject({ sent: z.literal(true) })
 export type Sent = z.infer<typeof Sent>

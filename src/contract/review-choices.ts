@@ -1,28 +1,28 @@
-// What can be chosen about reviews, and the bounds of what is written. Without zod, for the screens.
+// The choices and the limits of reviews. Without zod, for the screens.
 
-/** How reviews are published: after a moderator read them, at once unless something is odd, or there are none. */
+/** How reviews are published: after a moderator has read them; at once unless something is odd; or not at all. */
 export const reviewPolicies = ['moderated', 'after', 'off'] as const
 export type ReviewPolicy = (typeof reviewPolicies)[number]
 
-/** The bounds of a text in characters, and of the shown name. Stars may stand alone where the operator allows it. */
+/** Limits in characters. The text can be missing if the operator allows stars alone. */
 export const reviewLengths = { text: { min: 20, max: 2000 }, name: 60, reply: 2000, note: 500 } as const
-/** The most photos of one review. */
+/** Maximum number of photos of one review. */
 export const maxReviewPhotos = 4
-/** Reviews on a page. */
+/** Reviews per page. */
 export const reviewsPerPage = 10
-/** How long a visit may be ago. */
+/** How many years ago a visit can be, at most. */
 export const maxVisitYears = 2
-/** How long the link that confirms a review works, in hours, and how long a browser needs no second letter, in days. */
+/** How many hours the link that confirms a review works, and how many days that browser then needs no second letter for the address. */
 export const confirmHours = 48
 export const confirmedDays = 30
-/** A field that people do not see and do not fill. */
+/** A hidden field that only bots fill in. */
 export const honeypotField = 'homepage'
 
-/** What becomes of a review. Only a published one is public. */
+/** The states of a review. Only a published one is public. */
 export const reviewStates = ['unconfirmed', 'pending', 'held', 'published', 'rejected', 'withdrawn'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-/** Why a review waits although others are published at once, in the order in which a moderator reads them. */
+/** Why a review is held although others are published at once, in the order in which a moderator reads the reasons. */
 export const heldReasons = {
   burst: 'Many reviews of this business came within a day',
   twice: 'Another review has the same text',
@@ -56,7 +56,7 @@ export const reviewReportReasons = {
 } as const
 export type ReviewReportReason = keyof typeof reviewReportReasons
 
-/** The orders of the reviews of a business. `photos` are those with photos, the newest first. */
+/** The orders of the reviews of a business. `photos`: only those with photos, the newest first. */
 export const reviewSorts = ['newest', 'highest', 'lowest', 'photos'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
@@ -64,6 +64,6 @@ export type ReviewSort = (typeof reviewSorts)[number]
 export const reviewParts = ['review', 'reply'] as const
 export type ReviewPart = (typeof reviewParts)[number]
 
-/** The queues of moderators: what waits (reviews and replies), what something held, and what was reported. */
+/** The queues of moderators: reviews and replies that wait, reviews that are held, and reviews that were reported. */
 export const reviewQueues = ['pending', 'held', 'reported'] as const
 export type ReviewQueue = (typeof reviewQueues)[number]

@@ -1,4 +1,4 @@
-// The calls about reviews: of visitors, of their writers, of owners, and of those who moderate.
+// The calls about reviews: of visitors, of the writers of reviews, of owners, and of staff.
 import type { Endpoint } from './endpoint.ts'
 import { Sent } from './report.ts'
 import {
@@ -32,7 +32,7 @@ import {
 } from './review.ts'
 import { z } from './zod.ts'
 
-/** The calls of visitors and of the writers of reviews. Where reviews are off, each is refused with 404. */
+/** The calls of visitors and of the writers of reviews. If reviews are off, each is refused with 404. */
 export const reviewEndpoints = {
   listReviews: {
     method: 'GET',
@@ -125,7 +125,7 @@ export const reviewEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** The calls of owners. They answer and report; they cannot remove. */
+/** The calls of owners, who can reply to reviews and report them, but not remove them. */
 export const receivedReviewEndpoints = {
   listReceivedReviews: {
     method: 'GET',
@@ -168,7 +168,7 @@ export const receivedReviewEndpoints = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** The calls of those who moderate. */
+/** The calls of staff about reviews. */
 export const reviewModerationEndpoints = {
   listReviewQueue: {
     method: 'GET',

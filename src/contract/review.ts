@@ -1,4 +1,4 @@
-// Reviews: what a visitor writes about a business, as its writer, everybody, its owner and a moderator read it.
+// Reviews of businesses: the inputs, and the shapes for the public, the writer, the owner of the business and moderators.
 import { EmailToken } from './account.ts'
 import { dateAt } from './day-text.ts'
 import {
@@ -56,7 +56,7 @@ export const ReviewPhoto = z.strictObject({
 export type ReviewPhoto = z.infer<typeof ReviewPhoto>
 
 /**
- * A published review as everybody reads it. `text` is null where stars stand alone; `name` too, once its writer took name and text away.
+ * A published review as everybody reads it. `text` is null for stars alone; `name` is null, too, once the writer removed name and text.
  * `helpful` counts the visitors who found it helpful.
  */
 export const Review = z.strictObject({
@@ -74,17 +74,17 @@ export type Review = z.infer<typeof Review>
 
 /** How many published reviews gave one star, two, and so on to five. */
 export const Histogram = z.array(z.int().min(0)).length(5)
-/** A word or two words that several reviews of a business have, and how many; the most frequent first, at most eight. */
+/** A word, or two, in several reviews of a business, and in how many of them. A business has at most eight, the most frequent first. */
 export const Mention = z.strictObject({ word: z.string(), count: z.int().min(1) })
 export type Mention = z.infer<typeof Mention>
-/** Until when nobody can review a business, that day included, and why: visitors read it. */
+/** The last day on which nobody can review a business, and the reason, which visitors read. */
 export const ReviewsClosed = z.strictObject({ until: z.iso.date(), reason: z.string() })
 export type ReviewsClosed = z.infer<typeof ReviewsClosed>
 
 const businessId = z.guid('This is not the address of a business.')
 const reviewId = z.guid('This is not the address of a review.')
 
-/** Which reviews of a business: `q` is words that follow each other in the text. */
+/** The page, order and filter of the reviews of a business. `q` is a phrase in the text. */
 export const ReviewListInput = ListInput.extend({
   id: businessId,
   limit: limitUpTo(50, reviewsPerPage),
@@ -114,14 +114,14 @@ const VisitedOn = orNone(
 )
 const ReviewName = lineOfText({ label: 'The name to show', min: 1, max: reviewLengths.name })
 
-/** The same day so many years before today. */
+/** Today's date, this many years ago. */
 const yearsAgo = (years: number): string => {
   const today = dateAt(new Date())
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
 }
 
 /**
- * A review of the business with this id; up to four photos come in the field `photos` of a form. `stamp` is what getReviewForm returned,
+ * A review of the business with this id. Up to four photos are sent in the form field `photos`. `stamp` is what getReviewForm returned,
  * and `homepage` stays empty.
  */
 export const NewReview = z.strictObject({
@@ -136,7 +136,7 @@ export const NewReview = z.strictObject({
 })
 export type NewReview = z.infer<typeof NewReview>
 
-/** `letter`: a letter with a link goes to the address. It is false only for an address that this browser confirmed within 30 days. */
+/** `letter`: whether a letter with a link is sent to the address. False only for an address that this browser confirmed within 30 days. */
 export const ReviewSent = z.strictObject({ sent: z.literal(true), letter: z.boolean() })
 export type ReviewSent = z.infer<typeof ReviewSent>
 
@@ -160,8 +160,8 @@ export type ReviewId = z.infer<typeof ReviewId>
 const BusinessOfReview = z.strictObject({ id: z.guid(), name: z.string(), path: z.string() })
 
 /**
- * A review as its writer reads it. `state` is `pending` also for one that is held. `rejection` is what the moderator wrote. After
- * `withdrawn` only the stars are left, and they are not counted.
+ * A review as its writer reads it. `state` is `pending` for a held review, too. `rejection` is what the moderator wrote. Of a
+ * `withdrawn` review only the stars are left, and they are not counted.
  */
 export const OwnReview = Review.omit({ helpful: true }).extend({
   state: z.enum(['pending', 'published', 'rejected', 'withdrawn']),
@@ -170,11 +170,11 @@ export const OwnReview = Review.omit({ helpful: true }).extend({
 })
 export type OwnReview = z.infer<typeof OwnReview>
 
-/** The review after it was confirmed, and the token of the personal link (`/review/<token>`) with which it can be changed for ever. */
+/** The confirmed review, and the token of its personal link (`/review/<token>`), with which its writer can change it for ever. */
 export const ConfirmedReview = z.strictObject({ review: OwnReview, token: z.string() })
 export type ConfirmedReview = z.infer<typeof ConfirmedReview>
 
-/** The token of the letter. */
+/** The token in the link of the letter that confirms a review. */
 export const ReviewConfirmation = EmailToken
 export type ReviewConfirmation = z.infer<typeof ReviewConfirmation>
 
@@ -182,7 +182,7 @@ export type ReviewConfirmation = z.infer<typeof ReviewConfirmation>
 export const ReviewLink = EmailToken
 export type ReviewLink = z.infer<typeof ReviewLink>
 
-/** The ids of photos: a list, or a text with commas between them as a form sends it. */
+/** The ids of photos: a list, or comma-separated text, as a form sends it. */
 const PhotoIds = z.preprocess(
   (sent) => (typeof sent === 'string' ? sent.split(',').filter((id) => id !== '') : sent),
   z
@@ -190,7 +190,7 @@ const PhotoIds = z.preprocess(
     .max(maxReviewPhotos, 'A review has at most four photos'),
 )
 
-/** What changes of the own review; what is left out stays. `keepPhotos` names the photos that stay, new ones come in `photos`. */
+/** The changes of one's own review; what is left out stays. `keepPhotos` has the photos that stay; new ones are in the form field `photos`. */
 export const ReviewChange = ReviewLink.extend({
   stars: Stars.optional(),
   text: ReviewText.optional(),
@@ -200,13 +200,13 @@ export const ReviewChange = ReviewLink.extend({
 })
 export type ReviewChange = z.infer<typeof ReviewChange>
 
-/** Takes the own review back: the stars stay without name, text and photos, or nothing stays. */
+/** Withdraws one's own review: the stars stay without name, text and photos, or nothing stays. */
 export const ReviewRemoval = ReviewLink.extend({
   keep: z.enum(['stars', 'nothing'], 'Please choose whether the stars stay'),
 })
 export type ReviewRemoval = z.infer<typeof ReviewRemoval>
 
-/** How many found a review helpful. */
+/** How many visitors found a review helpful. */
 export const Helpful = z.strictObject({ helpful: z.int().min(0) })
 export type Helpful = z.infer<typeof Helpful>
 
@@ -217,7 +217,7 @@ export const ReviewReport = ReviewId.extend({
 })
 export type ReviewReport = z.infer<typeof ReviewReport>
 
-/** A published review as the owner of its business reads it. `state` of the own reply is that of a review; `rejection` says why not. */
+/** A published review as the owner of its business reads it. The reply has a `state` as reviews do; `rejection` is why it was rejected. */
 export const ReceivedReview = Review.omit({ reply: true }).extend({
   reply: z
     .strictObject({
@@ -227,38 +227,38 @@ export const ReceivedReview = Review.omit({ reply: true }).extend({
       rejection: ReviewRejection.nullable(),
     })
     .nullable(),
-  /** Whether the owner reported it and nobody judged that yet. */
+  /** Whether the owner reported the review, and no moderator has judged the report yet. */
   isReported: z.boolean(),
 })
 export type ReceivedReview = z.infer<typeof ReceivedReview>
 
-/** Which reviews of the own business: those without a reply, or all. */
+/** The page and filter of the reviews of one's own business: those without a reply, or all. */
 export const ReceivedListInput = ListInput.extend({
   limit: limitUpTo(50, reviewsPerPage),
   state: z.enum(['unanswered'], 'State must be unanswered, or left out.').optional(),
 })
 export type ReceivedListInput = z.infer<typeof ReceivedListInput>
 
-/** The owner's answer to a review; another one replaces it. */
+/** The owner's reply to a review; it replaces an earlier one. */
 export const ReplyInput = ReviewId.extend({
   text: linesOfText({ label: 'Your answer', min: 2, max: reviewLengths.reply }),
 })
 export type ReplyInput = z.infer<typeof ReplyInput>
 
-/** Which queue; without `state` what waits. */
+/** The page of a queue; without `state`, of what waits. */
 export const ReviewQueueInput = ListInput.extend({
   state: z.enum(reviewQueues, `State must be one of: ${reviewQueues.join(', ')}.`).default('pending'),
 })
 export type ReviewQueueInput = z.infer<typeof ReviewQueueInput>
 
-/** How many each queue has, by its name. */
+/** The size of each queue, by its name. */
 export const ReviewCounts = z.strictObject({ pending: z.int(), held: z.int(), reported: z.int() })
 export type ReviewCounts = z.infer<typeof ReviewCounts>
 
 /**
- * A review as a moderator reads it; the address of its writer is never shown. `part` is what waits in this queue: the review, or the
- * owner's reply. `version` is for the decision about that part. `heldFor` says why it was held. `others` counts what else came from the
- * same person and from the same network within 30 days, and how much of it was rejected. `reports` are those that nobody judged yet.
+ * A review as a moderator reads it; the email of its writer is never shown. `part` is what is in this queue: the review, or the owner's
+ * reply. `version` is for the decision about that part. `heldFor` says why it was held. `others` counts the other reviews from the same
+ * person and from the same network within 30 days, and how many of them were rejected. `reports` are those that nobody judged yet.
  */
 export const ReviewItem = z.strictObject({
   id: z.guid(),
@@ -304,8 +304,8 @@ export type ReviewItem = z.infer<typeof ReviewItem>
 const versionText = 'Version must be the number that came with the review'
 
 /**
- * The part of a review that a moderator decides about. `version` is the one that was read: when the writer changed it since, the decision
- * is refused with `changed`. To approve a published review is to keep it, and closes the reports about it.
+ * The part of a review that a moderator decides about. `version` is the one that was read: if the writer has changed it since, the
+ * decision is refused with `changed`. Approving a published review keeps it, and closes the reports about it.
  */
 export const ReviewDecision = ReviewId.extend({
   part: z.enum(reviewParts, 'Part must be review or reply').default('review'),
@@ -313,7 +313,7 @@ export const ReviewDecision = ReviewId.extend({
 })
 export type ReviewDecision = z.infer<typeof ReviewDecision>
 
-/** A rejection, and why. */
+/** A rejection, with its reason. */
 export const ReasonedReviewDecision = ReviewDecision.extend({ reason: ReviewRejection.optional() })
 export type ReasonedReviewDecision = z.infer<typeof ReasonedReviewDecision>
 
@@ -325,7 +325,7 @@ export type DecidedReview = z.infer<typeof DecidedReview>
 export const ReviewUndo = z.strictObject({ id: lineNumber('This is not the number of a decision.') })
 export type ReviewUndo = z.infer<typeof ReviewUndo>
 
-/** Until when a business is closed to reviews, and why; null opens it again. */
+/** The last day on which a business is closed to reviews, and the reason. If `until` is null, it is open again. */
 export const ReviewsClosing = ReviewedBusiness.extend({
   until: orNone(
     z.iso

@@ -12,10 +12,10 @@ import { z } from './zod.ts'
 const sorts = ['best', 'near', 'rating', 'new'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Degrees on the earth. */
+/** Coordinates in degrees. */
 export type Point = { latitude: number; longitude: number }
 
-/** An empty parameter counts as none: a form sends all its fields. */
+/** An empty parameter counts as none, because a form sends all its fields. */
 const orNone = <Shape extends z.ZodType>(shape: Shape) =>
   z.preprocess((sent) => (sent === '' ? undefined : sent), shape.optional())
 
@@ -43,8 +43,8 @@ const near = z.string(nearSentence).transform((text, context): Point => {
 })
 
 /**
- * 'a,b' or the same parameter several times, as a form without script sends checkboxes; without repeats, in the order of `all`.
- * It has as many values as there are at most: the address comes back in the header of the next page.
+ * 'a,b' or the same parameter several times, as a form without a script sends checkboxes. The result is without repeats, in the order of
+ * `all`. At most as many values as `all` has, because the header `Link` of the response repeats the address.
  */
 const listOf = <Value extends string>(all: readonly Value[], sentence: string) =>
   z.union([z.string(), z.array(z.string())], { error: sentence }).transform((sent, context): Value[] => {
@@ -57,8 +57,9 @@ const listOf = <Value extends string>(all: readonly Value[], sentence: string) =
   })
 
 /**
- * The filters of a search. A business has the trade, or writes one of its names. `open` is now, late (today at 22:00 or later), at any time today, or on a date. `place` includes the suburbs of a town; with `radiusKm` it is the middle of a circle instead.
- * A price is one of the given levels, a rating is at least the given one, and all given offers hold.
+ * The filters of a search. `trade` finds businesses that have the trade, or write one of its names. `open` is now, late (today at 22:00 or
+ * later), at any time today, or on a date. `place` includes the suburbs of a town; with `radiusKm` it is the centre of a circle instead.
+ * `price` is any of the given levels, `rating` a minimum, and a business must have all of the `offers`.
  */
 export const searchFilters = {
   trade: orNone(z.string(tradeSentence).regex(/^[a-z0-9-]{1,40}$/, tradeSentence)),
@@ -96,23 +97,23 @@ export const searchFilters = {
   sort: orNone(z.enum(sorts, `Sort must be one of: ${sorts.join(', ')}.`)),
 }
 
-/** Cards in a response when the caller gives no limit. */
+/** Number of cards in a response when the caller gives no limit. */
 export const defaultListLimit = 100
-/** The most cards in one response. */
+/** Maximum number of cards in one response. */
 const maxListLimit = 200
 /** Counts of lists are exact up to this number; above it the response says '1000+'. */
 export const maxExactCount = 1000
-/** Those of a search are exact up to this number, and so is its order; above it the response says '2000+'. */
+/** Counts of a search are exact up to this number, and so is its order; above it the response says '2000+'. */
 export const maxFullMatches = 2000
-/** The refusal of a cursor that no list of this kind wrote. A visitor meets it after a link that was cut. */
+/** The refusal of a cursor that does not come from a list of this kind. Visitors get it if a link was cut off. */
 export const unknownCursorText =
   'This page link is incomplete or out of date. Go back to the start of the list.'
-/** A list in the order of a text has that text in its cursor: a location of 200 characters, with four bytes each. */
+/** The cursor of a list that is ordered by text contains that text: a location of up to 200 characters, with up to four bytes each. */
 const cursorText = z
   .string({ error: 'Give cursor once, as text.' })
   .regex(/^[A-Za-z0-9_-]{1,1200}$/, unknownCursorText)
 
-/** A category by its singular or plural name, in upper or lower case; an empty one counts as none. That it exists is checked in domain/categories. */
+/** A category by its singular or plural name, in any case; an empty one counts as none. Whether it exists is checked in domain/categories. */
 export const CategoryFilterInput = z
   .string({ error: 'Give category once, as text.' })
   .max(maxQueryLength, `Shorten the category to at most ${maxQueryLength} characters.`)
@@ -120,7 +121,7 @@ export const CategoryFilterInput = z
   .transform((name) => name || undefined)
   .meta({ description: categoryDescription })
 
-/** Which page of a list: `limit` cards after `cursor`, which comes from the `Link` header of the page before. */
+/** A page of a list: `limit` cards after `cursor`, which comes from the `Link` header of the previous page. */
 export const ListInput = z.strictObject({
   limit: limitUpTo(maxListLimit, defaultListLimit),
   cursor: cursorText.optional(),
@@ -134,8 +135,8 @@ const words = {
 }
 type Filters = z.infer<z.ZodObject<typeof searchFilters>>
 
-/** A location may name a place. Where it names none, an order by distance is that of the best match. */
-function hasOrigin(
+/** Refuses distances without an origin. A location is enough for the order, as it may name a place; if not, the order is the best match. */
+function requireOrigin(
   { near, place, location, sort, radiusKm }: Filters & { location?: string | undefined },
   context: z.RefinementCtx,
 ): void {
@@ -147,19 +148,19 @@ function hasOrigin(
 }
 
 /** The criteria of a search: free text, a category, a location and filters. Each is optional, and all that are given must match. */
-export const SearchInput = ListInput.extend({ ...words, ...searchFilters }).superRefine(hasOrigin)
+export const SearchInput = ListInput.extend({ ...words, ...searchFilters }).superRefine(requireOrigin)
 export type SearchInput = z.infer<typeof SearchInput>
 
-/** The same without a page: what the counts of the filters are about. */
-export const FilterCountsInput = z.strictObject({ ...words, ...searchFilters }).superRefine(hasOrigin)
+/** The same without paging, for the counts of the filters. */
+export const FilterCountsInput = z.strictObject({ ...words, ...searchFilters }).superRefine(requireOrigin)
 export type FilterCountsInput = z.infer<typeof FilterCountsInput>
 
 const count = z.int().min(0)
 /**
- * How many results each value of a filter would leave beside the other filters; a value without a result is left out. Not
- * exact when more than 2,000 match the words: then the best of them were counted. `open` is open now, `late` today at 22:00 or later; `days` are 'today' and the public
- * holidays of the next sixty days; `trades` are the twelve that most results have, or only the chosen one. They have no count, because a
- * search with one also finds who writes its name.
+ * How many results each value of a filter would leave, in addition to the other filters; a value without a result is left out. Not exact
+ * when more than 2,000 match the words: then only the best of them are counted. `open` is open now, `late` open today at 22:00 or later;
+ * `days` are 'today' and the public holidays of the next sixty days; `trades` are the twelve most frequent ones, or only the chosen one.
+ * They have no count, because a search for a trade also finds businesses that only write its name.
  */
 export const FilterCounts = z.strictObject({
   isExact: z.boolean(),
@@ -175,7 +176,7 @@ export const FilterCounts = z.strictObject({
 })
 export type FilterCounts = z.infer<typeof FilterCounts>
 
-/** A search that no business answers: its words, its place, how often it was made in a year, and the last day ('YYYY-MM-DD'). */
+/** A failed search: its words, its place, how often it was made in a year, and the last day ('YYYY-MM-DD'). */
 export const FailedSearchRow = z.strictObject({
   words: z.string(),
   place: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
@@ -185,9 +186,10 @@ export const FailedSearchRow = z.strictObject({
 export type FailedSearchRow = z.infer<typeof FailedSearchRow>
 
 /**
- * The texts of a search as they were read: with its typos corrected, and a place taken from its words. '' for a text that was not given.
- * `typos` are the corrected words, `leftOut` those for which there is no filter. Among what follows few full matches, `related` are the
- * names of trades that stand in for the one that was asked for, and `without` are the words that the last results do without. `filters` ask for the same as words of the text did ('open now').
+ * The texts of a search as the program understood them: with typos corrected, and the place taken out of the words. '' for a text that
+ * was not given. `typos` are the corrected words, `leftOut` those for which there is no filter. For the results that follow few full
+ * matches, `related` are the names of trades that replace the one that was asked for, and `without` are the words that the last results
+ * do not match. `filters` are the implied filters, which replace words of the text ('open now').
  */
 export type Corrected = {
   q: string

@@ -1,14 +1,14 @@
-// What the calls about the second factor send and return: passkeys, recovery codes, and what a browser signs.
+// Inputs and results of the calls about the second factor: passkeys, recovery codes, and the credentials that a browser returns.
 import { CurrentPassword, SignedIn } from './account.ts'
 import { lineOfText } from './text-input.ts'
 import { z } from './zod.ts'
 
-/** The most passkeys of an account. */
+/** Maximum number of passkeys of an account. */
 export const maxPasskeys = 10
 /** The longest name of a passkey, in characters. */
 export const maxPasskeyName = 40
 
-/** A passkey that a device may have; `transports` is empty when the device did not say how it is reached. */
+/** A passkey that a device may have; `transports` is empty when the device did not report how it is reached. */
 const Device = z.strictObject({
   id: z.string(),
   type: z.literal('public-key'),
@@ -25,7 +25,7 @@ export const PasskeyRequest = z.strictObject({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** The right password was given, and the account has a passkey: nobody is signed in yet. */
+/** The password was right, and the account has a passkey: the second step is missing, and nobody is signed in yet. */
 export const SecondFactorAsked = z.strictObject({
   authenticated: z.literal(false),
   secondFactor: z.literal(true),
@@ -56,7 +56,7 @@ const base64url = (maxLength: number) =>
     .regex(/^[\w-]+$/, unreadable)
     .max(maxLength, unreadable)
 
-/** What comes from the device. Browsers may add fields to both objects; they are not read. */
+/** A credential from the device. Browsers can add fields to both objects; they are ignored. */
 const fromDevice = <Response extends z.core.$ZodLooseShape>(response: Response) =>
   z.object(
     {
@@ -92,7 +92,7 @@ export type Assertion = z.infer<typeof Assertion>
 export const PasskeySignIn = z.strictObject({ credential: Assertion })
 export type PasskeySignIn = z.infer<typeof PasskeySignIn>
 
-/** The second step of a sign-in, by a recovery code. Spaces and hyphens in the code do not count, nor does its case. */
+/** The second step of a sign-in, by a recovery code. Spaces, hyphens and case are ignored. */
 export const RecoveryCodeSignIn = z.strictObject({
   code: z
     .string('Recovery code is required')
@@ -126,7 +126,7 @@ export const Passkey = z.strictObject({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** The second factor of an account. `isRequired`: the operator asks those who moderate for one. */
+/** The second factor of an account. `isRequired`: the operator requires one of staff. */
 export const SecondFactor = z.strictObject({
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
@@ -134,7 +134,7 @@ export const SecondFactor = z.strictObject({
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** New recovery codes, which are shown this once; null when the account keeps those that it has. */
+/** New recovery codes, which are shown only now; null when the account keeps its old ones. */
 const shownOnce = z.array(z.string()).nullable()
 
 /** The second factor with a new passkey. The first passkey brings recovery codes. */

@@ -1,11 +1,11 @@
-// What is said about businesses that may be the same: to whoever registers one, and to moderators.
+// Businesses that may be the same, as a person who registers one and as moderators read them.
 
 import { BusinessName, Location, Phone } from './business-input.ts'
 import { PlaceId } from './place.ts'
 import { ApprovalStatus } from './transitions.ts'
 import { z } from './zod.ts'
 
-/** Why a business may be the same: one phone or WhatsApp number, or a similar name in one municipality. */
+/** Why a business may be the same: the same phone or WhatsApp number, or a similar name in the same municipality. */
 const why = z.enum(['phone', 'name'])
 
 /** What is known of a business before it is registered. Without a place, names are not compared. */

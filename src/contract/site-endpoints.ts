@@ -1,4 +1,4 @@
-// The calls with which a directory is set up and what they ask, and the calls about its settings and its pages.
+// The calls that set a directory up, with their inputs, and the calls about its settings and its pages.
 import { EmailToken, SignedIn } from './account.ts'
 import type { Endpoint } from './endpoint.ts'
 import { SitePageName } from './site-page.ts'
@@ -18,7 +18,7 @@ import {
 } from './written-page.ts'
 import { z } from './zod.ts'
 
-/** `name` is that of the site. The token is that of the printed link, where it stands after the #. */
+/** The input of the setup. `name` is the name of the site. `token` is the part of the printed link after the #. */
 export const Setup = z.strictObject({
   token: EmailToken.shape.token,
   email: EmailText,
@@ -27,15 +27,15 @@ export const Setup = z.strictObject({
 })
 export type Setup = z.infer<typeof Setup>
 
-/** Whether the first administrator is still to be made. */
+/** Whether the directory has an administrator. */
 export const SetupState = z.strictObject({ isSetUp: z.boolean() })
 export type SetupState = z.infer<typeof SetupState>
 
-/** Whether a token is one with which this directory looks for itself at a public address. */
+/** Whether this directory made the token, which it sends to a public address to check that it is reached there. */
 export const AddressProof = z.strictObject({ isOurs: z.boolean() })
 export type AddressProof = z.infer<typeof AddressProof>
 
-/** The calls of a directory without an administrator, and the one with which it looks for itself. */
+/** The calls of a directory without an administrator, and the one with which it checks its public address. */
 export const setupEndpoints = {
   getSetupState: {
     method: 'GET',

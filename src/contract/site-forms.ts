@@ -1,4 +1,4 @@
-// The forms of the settings and of the editor of pages as a browser sends them, and what each is in words of the calls.
+// Turns the forms of the settings and of the page editor, as a browser sends them, into inputs of calls.
 import { heroNames, heroWords } from './image-upload.ts'
 import { isBuiltInPage } from './site-page.ts'
 import type { TypedForm } from './typed-form.ts'
@@ -9,7 +9,7 @@ export type SettingsForm = (typeof settingsForms)[number]
 
 type Input = Record<string, unknown>
 
-/** Where the browser goes: to the next step, when the form was one. */
+/** The address of the redirect: the next step if the form was a step after the first start, otherwise the settings. */
 export const settingsDone =
   (name: SettingsForm) =>
   ({ texts }: TypedForm): string => {
@@ -17,23 +17,23 @@ export const settingsDone =
     return texts.has('step') ? `/admin/settings?step=${next}&sent=${name}` : `/admin/settings?sent=${name}`
   }
 
-/** The fields that the form has. One that the environment sets is disabled, and then a browser does not send it. */
+/** Those of the fields that were sent. The field of a setting that the environment sets is disabled, and browsers do not send it. */
 const given = (texts: URLSearchParams, ...names: string[]): Input =>
   Object.fromEntries(names.filter((name) => texts.has(name)).map((name) => [name, texts.get(name)]))
 
-/** Name and look. */
+/** The name of the site and its look. */
 export const readLook = ({ texts }: TypedForm): Input => ({
   ...given(texts, 'siteName', 'tagline', 'accentColour', 'priceSign'),
   ...(texts.has('removeLogo') && { logo: null }),
 })
 
-/** The region, as it was typed, or one of several that were offered for what was typed. */
+/** The region as it was typed, or the one that was chosen from several matches. */
 export const readRegion = ({ texts }: TypedForm): Input => {
   const choice = texts.get('regionChoice')
   return choice === null ? given(texts, 'region') : { region: choice }
 }
 
-/** The pictures of the home page. Words that are emptied stay as they were: a picture is removed by its box. */
+/** The pictures of the home page. An emptied text alternative is ignored: to remove a picture, its box is ticked. */
 export const readPictures = ({ texts }: TypedForm): Input =>
   Object.fromEntries(
     heroNames.flatMap((name): [string, unknown][] => {
@@ -43,13 +43,13 @@ export const readPictures = ({ texts }: TypedForm): Input =>
     }),
   )
 
-/** The addresses. The links to social networks are one setting. */
+/** The support email and the social networks, which are one setting. */
 export const readContact = ({ texts }: TypedForm): Input => ({
   ...given(texts, 'supportEmail'),
   social: given(texts, 'facebook', 'instagram', 'whatsapp'),
 })
 
-/** The mail server. Without its name mail is written to files. An empty password keeps the stored one. */
+/** The mail server. Without a host, mail is written to files. An empty password keeps the stored one. */
 export function readMail({ texts }: TypedForm): Input {
   const password = texts.get('smtpPassword')
   const server = {
@@ -77,7 +77,7 @@ export const readReviewSettings = ({ texts }: TypedForm): Input => ({
   reviewStarsAlone: texts.has('reviewStarsAlone'),
 })
 
-/** What the fields of the call are called on the page. */
+/** The names of fields on the page, by their names in the call. */
 export const settingsFieldNames = {
   contact: { 'social.facebook': 'facebook', 'social.instagram': 'instagram', 'social.whatsapp': 'whatsapp' },
   mail: {
@@ -95,7 +95,7 @@ type PageInput = Record<string, unknown>
 
 const nameIn = ({ texts }: TypedForm) => (texts.get('name') ?? '').trim()
 
-/** The whole page. A page of ours has no fields for the footer. */
+/** The whole page. The form of a built-in page has no fields for the footer. */
 export const readPageText = (typed: TypedForm): PageInput => {
   const { texts } = typed
   return {
@@ -107,25 +107,25 @@ export const readPageText = (typed: TypedForm): PageInput => {
   }
 }
 
-/** The text alone. */
+/** The title and the text alone. */
 export const readPageDraft = ({ texts }: TypedForm): PageInput => ({
   title: texts.get('title') ?? '',
   markdown: texts.get('markdown') ?? '',
 })
 
-/** What the image shows. Its file comes with the form. */
+/** The text alternative of an image. Its file is sent with the form. */
 export const readIllustration = ({ texts }: TypedForm): PageInput => ({ alt: texts.get('alt') ?? '' })
 
-/** The page that is removed. */
+/** The page to remove, and the version that was read. */
 export const readPageRemoval = (typed: TypedForm): PageInput => ({
   name: nameIn(typed),
   version: typed.texts.get('version') ?? '',
 })
 
-/** A page that was saved is shown again. */
+/** A saved page is shown again. */
 export const pageSaved = (typed: TypedForm): string =>
   `/admin/pages/${encodeURIComponent(nameIn(typed))}?sent=page`
 
-/** A page of ours is there as before. */
+/** A built-in page still exists, with its first text. */
 export const pageRemoved = (typed: TypedForm): string =>
   isBuiltInPage(nameIn(typed)) ? `/admin/pages/${nameIn(typed)}?sent=first-text` : '/admin/pages?sent=removed'

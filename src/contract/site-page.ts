@@ -1,4 +1,4 @@
-// The pages that the operator may write, as visitors read them: about, contact, help, privacy, terms, and any of one's own.
+// The pages that the operator can write, as visitors read them: about, contact, help, privacy, terms, and the operator's own.
 import { z } from './zod.ts'
 
 /** The names of the pages that come with the program; each is the path of its page and the name of its Markdown file. */
@@ -13,20 +13,20 @@ export const isBuiltInPage = (name: string): name is BuiltInPageName =>
 export const maxPageName = 60
 const noPageSentence = 'There is no such page.'
 
-/** The name of a page: of ours, or the last part of the address of one's own. */
+/** The name of a page: of a built-in one, or the last part of the address of the operator's own. */
 export const SitePageName = z.strictObject({
   name: z.string(noPageSentence).max(maxPageName, noPageSentence),
 })
 export type SitePageName = z.infer<typeof SitePageName>
 
-/** The columns of the footer that may link to a page of one's own. */
+/** The columns of the footer that can link to the operator's own pages. */
 export const footerColumnNames = ['company', 'support'] as const
 export type FooterColumn = (typeof footerColumnNames)[number]
 
-/** A page of one's own, as every page knows it. Its column is null when the footer does not link to it. */
+/** A page of the operator's own, as the footer of every page needs it. `column` is null when the footer does not link to it. */
 export type OwnPage = { path: string; title: string; column: FooterColumn | null }
 
-/** Where it starts in its file, in characters. It tells the parts of a page apart. */
+/** Where a part of a page starts in its file, in characters. It identifies the part within the page. */
 const at = z.int().min(0)
 
 /** Some words in one style. `href` is a path of this site, or an address with https, http or mailto. */
@@ -62,7 +62,7 @@ export const TextBlock = z.union([
 ])
 export type TextBlock = z.infer<typeof TextBlock>
 
-/** A page of the operator. `blocks` are what follows its title. */
+/** A page of the operator. `blocks` is the content below its title. */
 export const SitePage = z.strictObject({
   name: z.string(),
   title: z.string(),
@@ -70,5 +70,5 @@ export const SitePage = z.strictObject({
 })
 export type SitePage = z.infer<typeof SitePage>
 
-/** The path of a page. Those of one's own are below /pages, so that no page of a later version has the address of one. */
+/** The path of a page. The operator's own are below /pages, so that no built-in page of a later version can collide with them. */
 export const sitePagePath = (name: string): string => (isBuiltInPage(name) ? `/${name}` : `/pages/${name}`)

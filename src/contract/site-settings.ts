@@ -1,4 +1,4 @@
-// The settings that administrators change on the screen: what each may hold, where its value comes from, and what is left to do.
+// The settings that administrators change on the screen: their inputs, where each value comes from, and the steps before a launch.
 import { WhatsApp } from './business-input.ts'
 import { heroNames } from './image-upload.ts'
 import { provinces } from './provinces.ts'
@@ -27,7 +27,7 @@ export const siteSettingNames = [
 ] as const
 export type SiteSettingName = (typeof siteSettingNames)[number]
 
-/** The environment variable that sets a setting, and then wins. The others have none. */
+/** The environment variable of a setting, which wins if it is set. The other settings have none. */
 export const variableOf = {
   siteName: 'SITE_NAME',
   accentColour: 'ACCENT_COLOUR',
@@ -48,7 +48,7 @@ export type SettingSource = z.infer<typeof SettingSource>
 const setting = <Value extends z.ZodType>(value: Value, example: unknown) =>
   z.strictObject({ value: value.meta({ examples: [example] }), from: SettingSource })
 
-/** The site in social networks: bare handles, and a mobile number as E.164. */
+/** The accounts of the site in social networks: bare handles, and a mobile number as E.164. */
 export const SocialLinks = z.strictObject({
   facebook: z.string().nullable(),
   instagram: z.string().nullable(),
@@ -59,7 +59,7 @@ export type SocialLinks = z.infer<typeof SocialLinks>
 const choice = <Kind extends string, Id extends z.ZodType>(kind: Kind, id: Id) =>
   z.strictObject({ kind: z.literal(kind), id })
 
-/** The part of the country that the directory is for. `label` is what a text calls it. */
+/** The part of the country that the directory is for. `label` is its name in texts. */
 const RegionSetting = z.union([
   choice('country', z.null()).extend({ label: z.literal('South Africa') }),
   choice('province', z.enum(provinces)).extend({ label: z.string() }),
@@ -71,7 +71,7 @@ export type RegionSetting = z.infer<typeof RegionSetting>
 /** The whole country. */
 export const wholeCountry = { kind: 'country', id: null, label: 'South Africa' } as const
 
-/** An own picture of the home page, and the words for those who cannot see it. */
+/** The operator's own picture for the home page, with its text alternative. */
 const HeroPictureSetting = setting(z.strictObject({ path: z.string(), alt: z.string() }).nullable(), {
   path: '/brand/4f1c9b6e0d7a/hero.webp',
   alt: 'The main street on market day',
@@ -97,11 +97,11 @@ const exampleServer = {
 
 const exampleRegion = { kind: 'place', id: 1_125_896_515, label: 'Prince Albert, Western Cape' }
 
-/** The sign of which a price level has one to four: the dollar of the specification, or that of the rand. */
+/** The sign that is repeated one to four times for a price level: the dollar of the specification, or R for rand. */
 export const priceSigns = ['$', 'R'] as const
 export type PriceSign = (typeof priceSigns)[number]
 
-/** Every setting as it is now. `logo` is the path of the own one. `smtp` is null when mail is written to files. */
+/** Every setting as it is now. `logo` is the path of the operator's own. `smtp` is null when mail is written to files. */
 export const SiteSettings = z.strictObject({
   siteName: setting(z.string(), 'Karoo Trade'),
   tagline: setting(z.string().nullable(), 'All of the Karoo'),
@@ -137,7 +137,7 @@ export const SiteName = lineOfText({ label: 'The name', min: 1, max: maxSiteName
 const portSentence = 'The port must be a whole number from 1 to 65535'
 const readPort = (sent: unknown) => (typeof sent === 'string' && /^\d{1,5}$/.test(sent) ? Number(sent) : sent)
 
-/** A mail server. Without `password` the stored one is kept, as long as the server is the same. */
+/** A mail server. Without `password`, the stored one is kept if the server is the same. */
 export const MailServerInput = objectOf(
   {
     host: z
@@ -162,7 +162,7 @@ export type MailServerInput = z.infer<typeof MailServerInput>
 
 const regionSentence = 'The region must be the name of a province, a municipality, a town or a suburb'
 
-/** A name as people write it, which the server looks up; or the choice itself. That it exists is checked when it is stored. */
+/** A name as people type it, which the server looks up, or the choice itself. Whether it exists is checked when it is stored. */
 const RegionInput = z.union(
   [
     lineOfText({ label: 'The region', max: 120 }),
@@ -192,7 +192,7 @@ const heroAlt = lineOfText({ label: 'The words', min: 3, max: 120 }).optional()
 const addressSentence =
   'The public address must look like https://directory.example, without anything after the host'
 
-/** `https://directory.example`, as browsers write an origin. A slash at the end is dropped. */
+/** `https://directory.example`, as browsers write an origin. A trailing slash is dropped. */
 const SiteAddress = z
   .string(addressSentence)
   .trim()
@@ -219,9 +219,9 @@ const ReviewWords = z.preprocess(
 )
 
 /**
- * The settings that change; what is left out stays, and null or an empty text means the default. A new logo and new pictures come as
- * files; a picture needs words, which can change alone. `smtp` and
- * `siteUrl` need the password of the administrator: whoever reads the mail, or its links, can take accounts over.
+ * The settings that change; what is left out stays, and null or empty text means the default. A new logo and new pictures are sent as
+ * files; a picture needs a text alternative, which can change alone. `smtp` and `siteUrl` need the password of the administrator:
+ * whoever receives the mail, or the requests of its links, can take over accounts.
  */
 export const SiteSettingsChange = z.strictObject({
   siteName: orDefault(SiteName).optional(),
@@ -250,7 +250,7 @@ export const SiteSettingsChange = z.strictObject({
 })
 export type SiteSettingsChange = z.infer<typeof SiteSettingsChange>
 
-/** What happened to a mail that was sent now. `reply` is the answer of the mail server, or why there is none, as it came. */
+/** The outcome of a test mail. `reply` is the unchanged answer of the mail server, or why there is none. */
 export const TestMail = z.strictObject({ to: z.string(), isAccepted: z.boolean(), reply: z.string() })
 export type TestMail = z.infer<typeof TestMail>
 

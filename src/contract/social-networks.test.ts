@@ -1,4 +1,4 @@
-// Which names in social networks a business may give, and how pasted addresses become names.
+// Which names in social networks a business can give, and how pasted addresses are reduced to names.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Facebook, Instagram, withSocialPage } from './social-networks.ts'

@@ -1,25 +1,25 @@
-// How the pages of a business in social networks are stored: as the bare names that stand in their addresses.
+// The pages of a business in social networks, stored as the bare handles from their addresses.
 import { lineOfText } from './text-input.ts'
 import { z } from './zod.ts'
 
-/** A copied address has much behind the name that is cut off. */
+/** Longer than any handle: a copied address has much after its handle, which is cut off. */
 const maxTyped = 500
 
 type Network = {
   label: string
   example: string
-  /** What stands before the path of an address of this network. */
+  /** The part of an address of this network before the path. */
   site: RegExp
   handle: RegExp
-  /** The first parts of addresses that are no page of somebody. */
+  /** First parts of paths that are not the page of somebody. */
   reserved: readonly string[]
-  /** The name in the path of an address, when it is not its first part. */
+  /** The handle in the path of an address, when it is not the first part. */
   readPath?: (path: string) => string | undefined
 }
 
 /**
- * 5 to 50 letters, digits and dots, or the number of a page without a name. A pasted address is reduced to it; an empty text
- * is null.
+ * 5 to 50 letters, digits and dots, or the number of a page without a name. A pasted address is reduced to them; empty text is
+ * null.
  */
 export const Facebook = handleOf({
   label: 'Facebook',
@@ -47,7 +47,7 @@ export const Facebook = handleOf({
     'reels',
     'stories',
   ]),
-  // /profile.php?id=1000, /people/Soweto-Coffee/1000, /p/Soweto-Coffee-1000 and /Soweto-Coffee-1000: its number.
+  // The number in /profile.php?id=1000, /people/Soweto-Coffee/1000, /p/Soweto-Coffee-1000 and /Soweto-Coffee-1000.
   readPath: (path) =>
     /^profile\.php\?(?:.*&)?id=(\d{5,20})(?:&|$)|^(?:pages|people)\/[^/]+\/(\d{5,20})|^(?:p\/)?[^/?]+-(\d{5,20})\/?(?:\?|$)/
       .exec(path)
@@ -55,7 +55,7 @@ export const Facebook = handleOf({
       .find(Boolean),
 })
 
-/** 1 to 30 letters, digits, dots and underscores. A pasted address is reduced to it; an empty text is null. */
+/** 1 to 30 letters, digits, dots and underscores. A pasted address is reduced to them; empty text is null. */
 export const Instagram = handleOf({
   label: 'Instagram',
   example: 'soweto.coffee',
@@ -68,9 +68,9 @@ const networks = { facebook: Facebook, instagram: Instagram } as const
 export type SocialNetwork = keyof typeof networks
 export const networkLabels: Record<SocialNetwork, string> = { facebook: 'Facebook', instagram: 'Instagram' }
 
-/** The page in a network whose address was given as a website; null for any other website, and for an address that names no page. */
+/** The page in a social network that this website address names; null for any other website, and for an address without a page. */
 export function findSocialPage(website: string): { network: SocialNetwork; handle: string } | null {
-  // A bare name is no address.
+  // A bare name is not an address.
   if (!website.includes('/')) return null
   for (const network of ['facebook', 'instagram'] as const) {
     const { data } = networks[network].safeParse(website)
@@ -82,14 +82,14 @@ export function findSocialPage(website: string): { network: SocialNetwork; handl
 type Online = { [Name in 'website' | SocialNetwork]?: string | null | undefined }
 
 /**
- * The fields with the address of a page in a network moved from the website to its own field. `stored` has what is not among them. Another
- * page that is in that field stays, and so does the website then.
+ * Moves the address of a page in a social network from `website` to the field of that network. `stored` has the fields that are not sent.
+ * If that field already has another page, both it and the website stay as they are.
  */
 export function withSocialPage<Fields extends Online>(fields: Fields, stored: Online = {}): Fields {
   const page = fields.website ? findSocialPage(fields.website) : null
   if (!page) return fields
-  const now = { ...stored, ...fields }[page.network] || page.handle
-  return now === page.handle ? { ...fields, website: null, [page.network]: page.handle } : fields
+  const handle = { ...stored, ...fields }[page.network] || page.handle
+  return handle === page.handle ? { ...fields, website: null, [page.network]: page.handle } : fields
 }
 
 function handleOf(network: Network) {
@@ -100,7 +100,7 @@ function handleOf(network: Network) {
       if (!typed) return null
       const handle = readHandle(typed, network)
       if (handle) return handle
-      // An address that was shared from the app says nothing of the name.
+      // An address that was shared from the app does not contain the name.
       const why = site.test(typed) ? 'This address does not name your page. ' : ''
       context.addIssue({ code: 'custom', message: `${why}${label} must be a name like ${example}` })
       return z.NEVER
@@ -110,7 +110,7 @@ function handleOf(network: Network) {
 function readHandle(typed: string, { site, handle, reserved, readPath }: Network): string | null {
   const isAddress = site.test(typed)
   const path = typed.replace(site, '')
-  // The address of another site is no name.
+  // The address of another site is not a name.
   if (!isAddress && path.includes('/')) return null
   const first = path.replace(/^@/, '').split(/[/?#]/)[0] ?? ''
   const name = (isAddress && readPath?.(path)) || first

@@ -2,11 +2,11 @@
 import { EmailToken } from './account.ts'
 import { z } from './zod.ts'
 
-/** What an owner may answer. */
+/** The answers that an owner can give. */
 export const stillRightAnswers = ['yes', 'change', 'closed'] as const
 export type StillRightAnswer = (typeof stillRightAnswers)[number]
 
-/** What each answer says, in the mail and on its page. */
+/** The label of each answer, in the email and on its page. */
 export const stillRightWords: Record<StillRightAnswer, string> = {
   yes: 'Yes, everything is right',
   change: 'Something has changed',
@@ -24,8 +24,8 @@ export const StillRightAnswered = z.strictObject({ answer })
 export type StillRightAnswered = z.infer<typeof StillRightAnswered>
 
 /**
- * A question that was mailed twice in vain, as a moderator reads it. `whatsappLink` opens a chat with the owner, with the text of the mail;
- * null without a number for WhatsApp.
+ * A question that was emailed twice in vain, as a moderator reads it. `whatsappLink` opens a chat with the owner, with the text of the
+ * email; null without a WhatsApp number.
  */
 export const UnansweredQuestion = z.strictObject({
   askedAt: z.iso.datetime(),

@@ -1,7 +1,7 @@
-// What typed text and the parameters of a query may be: limits, refused characters, and how a text is tidied.
+// Schemas for typed text and query parameters: limits, refused characters, and how text is tidied.
 import { z } from './zod.ts'
 
-/** The longest texts in characters. The database has the same limits. */
+/** Maximum lengths in characters. The database has the same limits. */
 export const maxLengths = {
   email: 254,
   ownerName: 120,
@@ -16,22 +16,22 @@ export const maxLengths = {
   specialDayNote: 80,
 } as const
 
-/** Whether a text has a control character other than tab and line ends, which a paste may bring along. */
+/** Whether a text has a control character other than tab and line ends, which pasted text can contain. */
 export const hasControlCharacters = (text: string): boolean => /[^\P{Cc}\t\r\n]/u.test(text)
 
-// Halves of a character, which no database keeps. `toWellFormed` is missing in Safari 16.3 and on phones with Android 6.
+// Halves of a character, which the database cannot store. `toWellFormed` is missing in Safari 16.3 and on phones with Android 6.
 const loneSurrogates = /\p{Cs}/gu
-// They change the reading direction of the text after them, and no name of a business needs them.
+// Marks that change the reading direction of the text after them; no name of a business needs them.
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
-// Zero-width characters; and those that Unicode counts as visible and that show nothing: a blank of braille, of hieroglyphs
-// and of music, and the marks of an embedded object and of annotations. A name of three of them would look empty.
+// Zero-width characters, and characters that show nothing although Unicode counts them as visible: blanks of braille, hieroglyphs
+// and music, and the marks of embedded objects and annotations. A name of three of them would look empty.
 const unseenCharacters = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC\u{13441}\u{13442}\u{1D159}]/gu
 
 // An accent without a letter before it: a name of three of them would be three specks.
-const marksAlone = /(^|\s)\p{M}+/gu
+const loneMarks = /(^|\s)\p{M}+/gu
 
 /** The characters that can be seen, and the spaces between them. */
-const visiblePart = (text: string) => text.replace(unseenCharacters, '').replace(marksAlone, '$1').trim()
+const visiblePart = (text: string) => text.replace(unseenCharacters, '').replace(loneMarks, '$1').trim()
 
 /** Each message begins with `label`. `max` counts the characters of the tidied text, `min` only the visible ones (spec §5). */
 type Bounds = { label: string; min?: number; max: number }
@@ -47,7 +47,7 @@ export const lineOfText = (bounds: Bounds) =>
     .pipe(boundedText(bounds))
     .meta(describeLength(bounds))
 
-/** For the API document, which cannot look into the checks. */
+/** For the API document, which cannot derive the limits from the checks. */
 const describeLength = ({ min = 0, max }: Bounds) => ({ minLength: min, maxLength: max })
 
 function tidyText({ label, min }: Bounds) {
@@ -79,7 +79,7 @@ export const EmailText = z
   .string({ error: 'Please enter a valid email address' })
   .trim()
   .max(maxLengths.email, 'Please enter a valid email address')
-  // A pipe ends at its first mistake, so the sentence comes once. With `abort`, the passwords would not be compared.
+  // A pipe stops at its first error, so the sentence appears once. With `abort`, the passwords would not be compared.
   .pipe(z.email('Please enter a valid email address'))
   // RFC 5321 §4.5.3.1.1 allows 64 characters before the @. Mail servers would refuse a longer address.
   .pipe(z.string().regex(/^.{1,64}@.{1,190}$/, 'Please enter a valid email address'))
@@ -91,7 +91,7 @@ export const passwordText = (label: string) =>
     .min(minPasswordLength, `${label} must be at least ${minPasswordLength} characters`)
     .max(maxLengths.password, `${label} must be at most ${maxLengths.password} characters`)
 
-/** The fewest characters of a password (spec §9). */
+/** Minimum length of a password, in characters (spec §9). */
 export const minPasswordLength = 8
 
 /** The password of an existing account: required, and no longer than a password can be. */
@@ -108,33 +108,33 @@ export const maxQueryLength = 200
 export const queryText = (what: string) =>
   z
     .string({ error: `Give ${what} once, as text.` })
-    // Spaces count, too: the address comes back in the header of the next page.
+    // Before trimming, so spaces count: the header `Link` of the response repeats the address.
     .max(maxQueryLength, `Shorten ${what} to at most ${maxQueryLength} characters.`)
     .trim()
     .refine((text) => !hasControlCharacters(text), `Remove the control characters from ${what}.`)
     .transform((text) => text || undefined)
     .optional()
 
-/** In a query a number comes as text. */
+/** In a query, a number is text. */
 const readLimit = (sent: unknown) =>
   typeof sent === 'string' && /^\d{1,4}$/.test(sent) ? Number(sent) : sent
 
-/** How many are wanted, from 1 to `most`; `standard` when it is left out. */
-export function limitUpTo(most: number, standard: number) {
-  const range = `Limit must be a whole number from 1 to ${most}.`
+/** How many items to return, from 1 to `max`; `defaultLimit` when it is left out. */
+export function limitUpTo(max: number, defaultLimit: number) {
+  const range = `Limit must be a whole number from 1 to ${max}.`
   const limit = z
     .int({
       error: ({ input }) => (typeof input === 'string' ? range : 'Give limit once, as a whole number.'),
     })
     .min(1, range)
-    .max(most, range)
+    .max(max, range)
   return z
     .preprocess(readLimit, limit)
-    .default(standard)
-    .meta({ description: `${standard} when it is left out.` })
+    .default(defaultLimit)
+    .meta({ description: `${defaultLimit} when it is left out.` })
 }
 
-/** The number of a line of a list, as an address has it. `refusal` is the sentence for anything else. */
+/** A numeric id as it is in an address. `refusal` is the sentence for anything else. */
 export const lineNumber = (refusal: string) =>
   z
     .string(refusal)

@@ -1,4 +1,4 @@
-// How an administrator keeps the trades: adds, renames, hides and merges them, and which types of schema.org search engines read of them.
+// The inputs with which an administrator adds, renames, hides and merges trades, and the schema.org types that a trade can have.
 import { CategoryIconName } from './category-changes.ts'
 import { ListInput } from './search.ts'
 import { lineOfText, queryText } from './text-input.ts'
@@ -116,17 +116,17 @@ export const schemaTypes = [
   'TravelAgency',
 ] as const
 
-/** The most trades of a directory, without those that were merged. */
+/** Maximum number of trades of a directory; merged ones do not count. */
 export const maxTradesInAll = 2000
-/** The most other names that a trade may be given. One that has more, because trades were merged, may keep as many. */
+/** Maximum number of other names that a trade can be given. A trade that has more, because trades were merged, can keep that many. */
 export const maxTradeNames = 40
-/** The most related trades: what a visitor would take instead. */
+/** Maximum number of related trades: those that a visitor would take instead. */
 export const maxRelated = 5
 const maxTradeName = 60
-/** More than any trade has. */
-const mostSentNames = 400
+/** More names than any trade has; domain/trades checks `maxTradeNames`. */
+const maxSentNames = 400
 
-/** In forms, a comma stands between two names. */
+/** In forms, commas separate names. */
 const nameOf = (label: string) =>
   lineOfText({ label, min: 2, max: maxTradeName }).refine(
     (text) => !text.includes(','),
@@ -136,7 +136,7 @@ const nameOf = (label: string) =>
 const fields = {
   name: nameOf('The name'),
   plural: nameOf('The plural'),
-  // That it exists is checked in domain/trades.
+  // Whether it exists is checked in domain/trades.
   category: z
     .string('Please choose a category')
     .trim()
@@ -144,12 +144,12 @@ const fields = {
     .max(200, 'Please choose a category'),
   names: z
     .array(nameOf('Each other name'), 'Other names must be a list')
-    .max(mostSentNames, `Please give at most ${maxTradeNames} other names`),
+    .max(maxSentNames, `Please give at most ${maxTradeNames} other names`),
   icon: CategoryIconName,
   schemaType: z
     .enum(schemaTypes, 'Please choose a type from the list')
     .meta({ description: 'What search engines read of its businesses, as schema.org calls it.' }),
-  // That each exists is checked in domain/trades.
+  // Whether each exists is checked in domain/trades.
   related: z
     .array(
       lineOfText({ label: 'Each related trade', min: 1, max: maxTradeName }),
@@ -186,7 +186,7 @@ export type NewTrade = z.infer<typeof NewTrade>
 const idOf = (sentence: string) => z.string(sentence).regex(/^[a-z0-9-]{1,40}$/, sentence)
 const id = idOf('This is not the id of a trade.')
 
-/** What changes of a trade. A former name stays one of its other names. */
+/** The fields to change of a trade. A former name is kept as one of its other names. */
 export const TradeChange = z
   .strictObject(fields)
   .partial()
@@ -196,6 +196,6 @@ export const TradeChange = z
   })
 export type TradeChange = z.infer<typeof TradeChange>
 
-/** A trade, and the one that its businesses and names get. */
+/** The trade to merge, and the trade that takes over its businesses and names. */
 export const TradeMerge = z.strictObject({ id, into: idOf('Please choose a trade from the list') })
 export type TradeMerge = z.infer<typeof TradeMerge>

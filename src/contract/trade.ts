@@ -1,8 +1,8 @@
-// Trades: what a business does, more exactly than its category.
+// Trades: what a business does, more precisely than its category.
 import { limitUpTo, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 
-/** The most trades of one business. */
+/** Maximum number of trades of one business. */
 export const maxTrades = 5
 
 /** A trade as cards and pages show it. */
@@ -11,7 +11,7 @@ export type BusinessTrade = z.infer<typeof BusinessTrade>
 
 const tradesSentence = 'Trades must be a list'
 
-/** One to five trades, the main one first, each by its id or one of its names; an empty list for none. That each exists is checked in domain/trades. */
+/** One to five trades, the main one first, each by its id or one of its names; an empty list for none. Whether each exists is checked in domain/trades. */
 export const Trades = z
   .array(
     z.string({ error: tradesSentence }).trim().min(1, tradesSentence).max(60, 'Choose a trade from the list'),
@@ -21,7 +21,7 @@ export const Trades = z
   )
   .max(maxTrades, `Please choose at most ${maxTrades} trades`)
 
-/** Which trades: by the beginning of a name, or those that a text about a business tells of. */
+/** Which trades: by the beginning of a name (`q`), or those that a text about a business suggests (`about`). */
 export const TradesInput = z.strictObject({
   q: z.string('Give q once, as text.').trim().max(60, 'Shorten the name of the trade.').optional(),
   about: z
@@ -42,17 +42,17 @@ export const TradeItem = z.strictObject({
 })
 export type TradeItem = z.infer<typeof TradeItem>
 
-/** The most businesses without a trade that are listed, and that one answer is about. */
+/** Maximum number of businesses without a trade that are listed, and that one answer covers. */
 export const maxUntraded = 500
 
-/** Businesses without a trade whose texts tell of the same ones; `proposal` is empty where they tell of none. */
+/** Businesses without a trade whose texts suggest the same trades; `proposal` is empty if they suggest none. */
 export const UntradedGroup = z.strictObject({
   proposal: z.array(BusinessTrade),
   businesses: z.array(z.strictObject({ id: z.guid(), name: z.string() })),
 })
 export type UntradedGroup = z.infer<typeof UntradedGroup>
 
-/** The trades of several businesses. */
+/** The trades to give to several businesses. */
 export const TradeAnswer = z.strictObject({
   trades: Trades.min(1, 'Please choose at least one trade'),
   ids: z
@@ -62,6 +62,6 @@ export const TradeAnswer = z.strictObject({
 })
 export type TradeAnswer = z.infer<typeof TradeAnswer>
 
-/** What became of one business. `message` is a sentence for people. */
+/** The outcome for one business. `message` is a sentence for people. */
 export const TradedBusiness = z.strictObject({ id: z.guid(), ok: z.boolean(), message: z.string() })
 export type TradedBusiness = z.infer<typeof TradedBusiness>

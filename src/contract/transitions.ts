@@ -1,4 +1,4 @@
-// The states of a business (spec §4), the four transitions between them and the two changes of the featured flag, with all that belongs to each.
+// The states of a business (spec §4), the four transitions between them, and the two changes of the featured flag, with their texts.
 import { z } from './zod.ts'
 
 /** The four states of a business (spec §4); only `approved` is public. */
@@ -10,7 +10,7 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 export const isPublic = (status: ApprovalStatus): boolean => status === 'approved'
 
 type Message = { title: string; text: string }
-/** A message whose text says `{name}` where the name of the business comes. */
+/** A message whose text has `{name}` in place of the name of the business. */
 type NamedMessage = { title: string; text: `${string}{name}${string}` }
 
 /** What people read about a decision. */
@@ -32,19 +32,19 @@ type TransitionRecord = DecisionWords & {
   summary: string
   /** Explains a refusal when the business is in the state `to` already. */
   already: string
-  /** The kind of the mail that the owner gets. */
+  /** The kind of the email that the owner gets. */
   mail: string
 } & TransitionStart
 
-// Pending businesses are decided in the queue, after a dialog. The other decisions are buttons without a dialog,
-// because the next press takes them back.
+// Pending businesses are decided in the queue, after a dialog. The other decisions are buttons without a dialog, because the next
+// press of the button reverts them.
 type TransitionStart =
   | { from: 'pending'; dialog: NamedMessage & { tone: 'plain' | 'destructive' } }
   | { from: Exclude<ApprovalStatus, 'pending'>; dialog?: never }
 
 /**
- * Every transition of spec §4, with the words of spec §2 and §8. Its name is the end of its call's address and the action
- * in the log. Rules, SQL, calls, screens and mails read this record; the compiler names what a new transition still needs.
+ * Every transition of spec §4, with the words of spec §2 and §8. Its name is the last part of the address of its call, and the action in
+ * the log. Rules, SQL, calls, screens and emails read this record; the compiler reports what a new transition still needs.
  */
 export const transitions = {
   approve: {
@@ -124,7 +124,7 @@ export function listTransitionsFrom<Status extends ApprovalStatus>(status: Statu
   return names.filter((name) => transitions[name].from === status) as TransitionFrom<Status>[]
 }
 
-/** Only a business in this state can become featured or lose that. */
+/** Only a business in this state can be featured, or stop being featured. */
 export const featurableStatus = 'approved' satisfies ApprovalStatus
 
 /** The two changes of the featured flag, in the same words as a transition. The name is the action in the log. */

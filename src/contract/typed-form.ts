@@ -1,29 +1,29 @@
-// What a form says that a browser sent by itself: every field is text there.
+// Turns a form that a browser sent without a script into the input of a call; in the form, every field is text.
 import { centre } from './image.ts'
 import { type DayMode, type HoursRow, holidayDay, type SpecialDay } from './opening-hours.ts'
 
 /** Whether a field holds a password: it is neither kept in a draft nor sent back with a refused form. */
 export const isSecretField = (name: string): boolean => /password/i.test(name)
 
-/** What a browser sends of a form: the texts of its fields in their order, and the names of the files that came with it. */
+/** A form as a browser sends it: the texts of its fields in their order, and the names of the fields with a file. */
 export type TypedForm = { texts: URLSearchParams; files: readonly string[] }
 
 type Input = Record<string, unknown>
 
-/** The field with the email of the account for which a form was drawn. */
+/** The field with the email of the account for which a form was rendered. */
 export const accountField = 'signedInAs'
 
-/** The fields in which something was typed. */
+/** The fields that are not empty. */
 export const filled = ({ texts }: TypedForm): Record<string, string> =>
   Object.fromEntries([...texts].filter(([, text]) => text !== ''))
 
-/** The same without the fields that name the page, and what of it is shown. */
+/** The same without the fields `page` and `view`, which are only for the redirect. */
 export function filledOnPage(typed: TypedForm): Record<string, string> {
   const { page: _page, view: _view, ...others } = filled(typed)
   return others
 }
 
-/** The same for a page that calls some fields otherwise; `names` has those, by their name in the call. */
+/** The same for a page on which some fields have other names; `names` maps their names in the call to those on the page. */
 export const filledAs =
   (names: Record<string, string>) =>
   (typed: TypedForm): Record<string, string> => {
@@ -33,32 +33,32 @@ export const filledAs =
     )
   }
 
-/** The same with the token of the link that was pasted. It stands after the #. */
+/** The same with the token of the pasted link, which is the part after the #. */
 export function withToken(typed: TypedForm): Input {
   const { link = '', ...others } = filled(typed)
   return { ...others, token: link.trim().split('#').at(-1) }
 }
 
-/** The forms of one photo have its text and its id; each button uses what it needs. */
+/** The forms of one photo send its text alternative and its id; each button uses what it needs. */
 export const readPhotoId = ({ texts }: TypedForm): Input => ({ id: texts.get('id') ?? '' })
 
-/** A text may be emptied. A new photo has no id. */
+/** A text alternative can be emptied. A new photo has no id. */
 export const readPhotoText = ({ texts }: TypedForm): Input => ({
   ...(texts.has('id') && { id: texts.get('id') }),
   alt: texts.get('alt') ?? '',
 })
 
-/** The ids of all photos, as the button that was pressed says them. */
+/** The ids of all photos in the new order, which is the value of the pressed button. */
 export const readPhotoOrder = ({ texts }: TypedForm): Input => ({ order: texts.get('order')?.split(',') })
 
-/** A page has many reports, so the names of the fields end with the number of the report. The note may be empty. */
+/** A page has many reports, so the names of the fields end with the id of the report. The note can be empty. */
 export function readReportClosing({ texts }: TypedForm): Input {
   const id = texts.get('id') ?? ''
   const note = texts.get(`note-${id}`)
   return { id, outcome: texts.get(`outcome-${id}`) ?? '', ...(note && { note }) }
 }
 
-/** A change by the personal link. An emptied text or day is none; a photo stays whose box is ticked. */
+/** A change through the personal link. An emptied text or day is removed; photos whose box is ticked stay. */
 export const readReviewChange = ({ texts }: TypedForm): Input => ({
   token: texts.get('token') ?? '',
   ...given(texts, 'stars', 'text', 'visitedOn', 'name'),
@@ -68,7 +68,7 @@ export const readReviewChange = ({ texts }: TypedForm): Input => ({
 const given = (texts: URLSearchParams, ...names: string[]): Input =>
   Object.fromEntries(names.filter((name) => texts.has(name)).map((name) => [name, texts.get(name)]))
 
-/** Which part of which review, and the version that was read. A page has many reviews, so other fields end with the id of theirs. */
+/** Which part of which review, and the version that was read. A page has many reviews, so the names of other fields end with the id. */
 export function readReviewDecision(typed: TypedForm): Input {
   const { id, part, version } = filled(typed)
   return { id: id ?? '', ...(part && { part }), ...(version && { version }) }
@@ -87,7 +87,7 @@ export function readReviewClosing({ texts }: TypedForm): Input {
   return { id, until: texts.get(`until-${id}`) ?? '', reason: texts.get(`why-${id}`) ?? '' }
 }
 
-/** Who takes a listing; nobody is an empty text. */
+/** Who takes a listing; empty text is nobody. */
 export function readAssignment({ texts }: TypedForm): Input {
   const person = (name: string) => texts.get(name) || null
   return {
@@ -97,12 +97,12 @@ export function readAssignment({ texts }: TypedForm): Input {
   }
 }
 
-/** The message of the form of one report to the owner of its business. */
+/** The message to the owner of a business, from the form of a report about it. */
 export function readOwnerMessage({ texts }: TypedForm): Input {
   return { id: texts.get('business') ?? '', message: texts.get(`message-${texts.get('id')}`) ?? '' }
 }
 
-/** A page has many claims, too. The button that was pressed says the outcome. */
+/** A page has many claims, so names end with the id here, too. The pressed button has the outcome. */
 export function readClaimClosing({ texts }: TypedForm): Input {
   const id = texts.get('id') ?? ''
   const [digits, note] = [texts.get(`digits-${id}`), texts.get(`note-${id}`)]
@@ -115,7 +115,7 @@ export function readClaimDigits({ texts }: TypedForm): Input {
   return { id, digits: texts.get(`digits-${id}`) ?? '' }
 }
 
-/** The two versions, a choice for each field that differs, and the boxes of the photos: none is none. */
+/** The two versions, a choice for each field that differs, and the ticked photos. If none is ticked, no photo stays. */
 export function readMerge({ texts }: TypedForm): Input {
   const choices = [...texts].filter(([name]) => name.startsWith('keep-'))
   return {
@@ -131,10 +131,10 @@ export function readMerge({ texts }: TypedForm): Input {
 /** The days of the form. */
 export const formDays = [1, 2, 3, 4, 5, 6, 7, holidayDay] as const
 
-/** What the fields of one day, or of one of the special days, are called. */
+/** The names of the fields of one day, or of a special day. */
 export const hoursFields = (day: number | 'special') => ({
   mode: `mode-${day}`,
-  /** The mode when the form was made: times that are typed on a day that was closed open it. */
+  /** The mode when the form was rendered: times that are typed on a day that was closed open it. */
   before: `mode-before-${day}`,
   opens: `opens-${day}`,
   closes: `closes-${day}`,
@@ -142,7 +142,7 @@ export const hoursFields = (day: number | 'special') => ({
 /** The other fields of special days. */
 export const specialFields = { first: 'special-first', last: 'special-last', note: 'special-note' } as const
 
-/** The names of all fields that are read here. */
+/** The names of all fields of hours and special days. */
 const hoursFieldNames: ReadonlySet<string> = new Set([
   ...[...formDays, 'special' as const].flatMap((day) => Object.values(hoursFields(day))),
   ...Object.values(specialFields),
@@ -150,7 +150,7 @@ const hoursFieldNames: ReadonlySet<string> = new Set([
 
 type Times = { opens: string; closes: string }
 
-/** The week of the form; a time that is missing is '', which the contract refuses. Undefined: the form has no week. */
+/** The week of the form; a missing time is '', which the contract refuses. Undefined if the form has no week. */
 export function readTypedWeek(texts: URLSearchParams): HoursRow[] | undefined {
   if (!texts.has(hoursFields(1).mode)) return undefined
   return formDays.flatMap((day) => {
@@ -161,7 +161,7 @@ export function readTypedWeek(texts: URLSearchParams): HoursRow[] | undefined {
       .map((time, at) => ({ opens: time, closes: closings[at] ?? '' }))
       .filter(isTyped)
     const after = modeAfter(texts.get(mode), texts.get(before), typed.length > 0)
-    // A day of the week without a row is closed; only a public holiday says so.
+    // A day of the week without a row is closed; only public holidays have a row that says so.
     if (after === 'closed' && day !== holidayDay) return []
     return openingsOf(after, typed).map((times) => ({ day, ...times }))
   })
@@ -184,8 +184,8 @@ function openingsOf(mode: DayMode, typed: Times[]): Omit<HoursRow, 'day'>[] {
 }
 
 /**
- * The special days of the form, without the rows that are empty or were emptied: those have no date, no reason and no new time.
- * Undefined: the form has none.
+ * The special days of the form, without the rows that are empty or were emptied: those have no date, no note and no new time.
+ * Undefined if the form has no special days.
  */
 export function readTypedSpecialDays(texts: URLSearchParams): SpecialDay[] | undefined {
   if (!texts.has(specialFields.first)) return undefined
@@ -211,7 +211,7 @@ export function readRegistration(typed: TypedForm): FormInput {
   return typed.files.includes('image') ? fields : { ...fields, image: stock }
 }
 
-/** The input of an edit. What the form does not have stays. */
+/** The input of an edit. Fields that the form does not have stay unchanged. */
 export function readEdit(typed: TypedForm): FormInput {
   const { removeImage, removeLogo, ...fields } = readDetails(typed)
   const { files } = typed
@@ -224,9 +224,9 @@ export function readEdit(typed: TypedForm): FormInput {
 }
 
 /**
- * What both forms have. A box that is not ticked is not sent, so a form without it says no. A place is chosen by a script only:
- * without one the location says it. So is a trade, from the text that a script reads; without one it is typed into a field of its own. Hours
- * that are typed as a text are read by a script, too.
+ * The fields of both forms. A box that is not ticked is not sent, so a missing one means no. Left out are the fields that need a script:
+ * the place (without a script, the location says it), the text from which trades are found (without a script, trades are typed into
+ * a field of their own), and the text from which hours are read.
  */
 function readDetails({ texts }: TypedForm): FormInput {
   const {
@@ -250,14 +250,14 @@ function readDetails({ texts }: TypedForm): FormInput {
   }
 }
 
-/** The parts of a text with commas between them. */
+/** The parts of a comma-separated text. */
 export const readTypedList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** A box that is not ticked is not sent. `id` is the name of a category that is changed. */
+/** A box that is not ticked is not sent. `id` is the current name of the category to change; a new one has none. */
 export const readCategory = ({ texts }: TypedForm): Input => ({
   ...(texts.has('id') && { id: texts.get('id') }),
   name: texts.get('categoryName') ?? '',
@@ -267,13 +267,13 @@ export const readCategory = ({ texts }: TypedForm): Input => ({
   isTile: texts.has('isTile'),
 })
 
-/** The button that was pressed has the name of the category. */
+/** The value of the pressed button is the name of the category. */
 export const readCategoryHiding = ({ texts }: TypedForm): Input => ({
   id: texts.get('hide') ?? texts.get('show') ?? '',
   isHidden: texts.has('hide'),
 })
 
-/** All names in their order, and the one that the pressed button moves up or down. */
+/** All names, after the pressed button has moved one of them up or down. */
 export function readCategoryOrder({ texts }: TypedForm): Input {
   const names = texts.getAll('names')
   const at = names.indexOf(texts.get('up') ?? texts.get('down') ?? '')
@@ -283,14 +283,14 @@ export function readCategoryOrder({ texts }: TypedForm): Input {
   return { names: names.with(to, moved).with(at, other) }
 }
 
-/** The other names of a trade, and the related trades, have commas between them. */
+/** The other names of a trade, and the related trades, are comma-separated. */
 export const readNewTrade = (typed: TypedForm): Input => ({
   ...filled(typed),
   names: readTypedList(typed.texts.get('names') ?? ''),
   related: readTypedList(typed.texts.get('related') ?? ''),
 })
 
-/** The same of a trade that is there. Its icon may be one of our files that is not on the list: it stays where none is chosen. */
+/** The same for an existing trade. Its icon can be one that the list does not offer: if none is chosen, it stays. */
 export const readTradeChange = (typed: TypedForm): Input => ({
   ...readNewTrade(typed),
   icon: typed.texts.get('icon') || undefined,

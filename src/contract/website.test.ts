@@ -1,9 +1,9 @@
-// What a website may be, at each limit and one beyond, with the sentence of each refusal.
+// Which website addresses are accepted, at each limit and just beyond, with the sentence of each refusal.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Website } from './business-input.ts'
 
-/** What is stored, or the messages. */
+/** The stored address, or the messages. */
 function read(typed: unknown) {
   const { success, data, error } = Website.safeParse(typed)
   return success ? data : error.issues.map(({ message }) => message)

@@ -10,27 +10,27 @@ import {
 import { lineOfText, linesOfText } from './text-input.ts'
 import { z } from './zod.ts'
 
-/** The longest title and text, in characters. The database has the same limits. */
+/** Maximum lengths of title and text, in characters. The database has the same limits. */
 export const maxPageTitle = 80
 export const maxMarkdown = 30_000
-/** The last place in a column of the footer. */
+/** The highest position in a column of the footer. */
 export const maxFooterOrder = 99
 
-/** Pages of one's own: the footer of every page names them. */
+/** Maximum number of the operator's own pages: the footer of every page can link to them. */
 export const maxOwnPages = 30
-/** The versions that are kept of each page; the oldest go first. */
+/** How many versions of each page are kept; the oldest are removed first. */
 export const keptVersions = 50
 
 /** Where the text of a page comes from: a file of the data folder, which wins; the screen; or the program. */
 export const PageSource = z.enum(['file', 'screen', 'program'])
 export type PageSource = z.infer<typeof PageSource>
 
-/** Names that a page of one's own cannot have: those of ours, and parts of the addresses of the editor. */
+/** Names that the operator's own pages cannot have: those of the built-in pages, and parts of the addresses of the editor. */
 export const reservedPageNames: readonly string[] = [...builtInPageNames, 'new', 'preview', 'illustrations']
 
 const footer = z.enum(footerColumnNames).nullable() satisfies z.ZodType<FooterColumn | null>
 
-/** `number` names a version in its calls. `title` is null where the text of the program was brought back. */
+/** A version in a list. `number` identifies it in calls. `title` is null if the version brought back the text of the program. */
 export const PageVersionLine = z.strictObject({
   number: z.int(),
   title: z.string().nullable(),
@@ -41,7 +41,7 @@ export type PageVersionLine = z.infer<typeof PageVersionLine>
 
 /**
  * A page in the list of administrators. `file` is the file that wins over the screen, null without one; `version` is the number of the
- * last version that was written on screen, 0 when there is none; `last` tells of it.
+ * last version that was written on screen, 0 when there is none; `last` describes it.
  */
 export const WrittenPageItem = z.strictObject({
   name: z.string(),
@@ -56,7 +56,7 @@ export const WrittenPageItem = z.strictObject({
 })
 export type WrittenPageItem = z.infer<typeof WrittenPageItem>
 
-/** The same with its text, as the editor shows it, and its kept versions, the last one first. */
+/** The same with its text, as the editor shows it, and its kept versions, latest first. */
 export const WrittenPage = WrittenPageItem.extend({
   markdown: z.string(),
   versions: z.array(PageVersionLine),
@@ -97,7 +97,7 @@ const addressSentence =
 const placeSentence = `The place must be a whole number from 1 to ${maxFooterOrder}`
 const versionSentence = 'Please give the version that was edited'
 
-/** In a form a number comes as text. */
+/** In a form, a number is text. */
 const wholeNumber = (min: number, max: number, sentence: string) =>
   z.preprocess(
     (sent) => (typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent),
@@ -107,7 +107,7 @@ const wholeNumber = (min: number, max: number, sentence: string) =>
 /** The number of the last version that was read, 0 for a page without one. */
 const version = wholeNumber(0, 999_999_999, versionSentence)
 
-/** What is stored as the next version of a page. A column is only for a page of one's own. */
+/** The next version of a page. Only the operator's own pages can be in a column of the footer. */
 export const PageText = z.strictObject({
   name: z
     .string(addressSentence)
@@ -128,19 +128,19 @@ export const PageText = z.strictObject({
 })
 export type PageText = z.infer<typeof PageText>
 
-/** The page that is removed, and the last version that was read. */
+/** The page to remove, and the last version that was read. */
 export const PageRemoval = SitePageName.extend({ version })
 export type PageRemoval = z.infer<typeof PageRemoval>
 
-/** A text that is not stored. */
+/** A title and text that are only previewed, and not stored. */
 export const PageDraft = z.strictObject(text)
 export type PageDraft = z.infer<typeof PageDraft>
 
-/** The same as visitors would read it. */
+/** The draft as visitors would read it. */
 export const PagePreview = SitePage.omit({ name: true })
 export type PagePreview = z.infer<typeof PagePreview>
 
-/** What an image shows. The file comes with it, in the field `illustration`. */
+/** The text alternative of an image. The file is in the form field `illustration`. */
 export const NewIllustration = z.strictObject({
   alt: lineOfText({ label: 'The description of the picture', min: 3, max: 200 }),
 })

@@ -1,11 +1,11 @@
-// Zod as everybody here uses it: without code that is made at run time.
+// Zod as the whole program uses it: without code that is generated at run time.
 import { z } from 'zod'
 
-// By default zod tries `new Function` to see whether it may compile its checks. The content policy of the pages forbids
+// By default, zod tries `new Function` to see whether it can compile its checks. The content security policy of the pages forbids
 // that, and the browser reports a violation. Compiled checks would save 0.1 ms of a response with 100 cards.
 z.config({ jitless: true })
 
-/** The only import of zod: the setting above must come before the first schema. biome.json holds that. */
+/** The only import of zod: the setting above must come before the first schema. biome.json enforces this. */
 export { z }
 
 /** An object of exactly these fields. `sentence` is the error for anything that is not an object. */

@@ -1,22 +1,22 @@
-// Hears of the public changes of every copy of the program, over LISTEN, and knows by a heartbeat whether it hears.
+// Listens for public changes by any copy of the program, with LISTEN, and checks by heartbeats that notifications arrive.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseUnavailable } from './failures.ts'
 import type { DatabaseLog } from './postgres-server.ts'
 
-/** Heartbeats that may be late or lost before a listener counts as silent. */
+/** How many heartbeat intervals can pass without a heartbeat before a listener counts as silent. */
 const heartbeatsHeard = 3
 /** How long a start waits for the first heartbeat. */
 const firstHeartbeatMs = 2000
-/** The most heartbeats between two tries of a silent listener: a pooler logs each notification that it drops. */
-const mostBetweenTries = 12
+/** The longest time between two tries of a silent listener, in heartbeat intervals: a pooler logs each notification that it drops. */
+const maxBeatsBetweenTries = 12
 
 /**
  * Calls `onChange` for every committed public change, from the moment it resolves until `close`, and each time it listens
- * again, because a notification may have been missed. Every `heartbeatMs` the pool sends a heartbeat to this listener. One
- * that arrives shows that what the pool's server committed before has arrived too. A pooler, a lost network or a pool on
- * another server than the listener delivers none, and a server that is read-only is sent none.
+ * again, because a notification may have been missed. Every `heartbeatMs`, a heartbeat is sent to this listener through the pool. If it
+ * arrives, the notifications of all earlier commits on the pool's server have arrived, too. No heartbeat arrives through a pooler, over
+ * a lost network, or if pool and listener use different servers; none is sent to a read-only server.
  */
 export async function listenForChanges(
   connection: pg.ClientConfig,
@@ -63,7 +63,7 @@ export class ChangeListener {
     void this.#beatRegularly(client)
   }
 
-  /** False from the moment at which a public change may be missed. */
+  /** False from the moment on when a public change could be missed. */
   isListening(): boolean {
     return performance.now() < this.#heardUntil
   }
@@ -93,7 +93,7 @@ export class ChangeListener {
       if (!this.isListening()) await client.reconnect()
       this.#failure = null
       await this.#beat()
-      const beats = Math.min(tries + 1, mostBetweenTries)
+      const beats = Math.min(tries + 1, maxBeatsBetweenTries)
       await pause(beats * this.#settings.heartbeatMs, undefined, { ref: false })
       if (!this.#hasEnded()) this.#logHearing()
     }
@@ -103,7 +103,7 @@ export class ChangeListener {
     return this.#isClosing || this.#settings.pool.ending
   }
 
-  /** Logs whether changes are heard, each time that changes. */
+  /** Logs each change between listening and silent. */
   #logHearing(): void {
     const isListening = this.isListening()
     if (isListening === this.#logged) return
@@ -119,8 +119,8 @@ const silentText =
   'an address without a pooler'
 
 /**
- * Notifies `channel` of the time of sending, in milliseconds of `performance.now()`. Through the pool, as every change is sent: a
- * notification of its own connection would arrive even where no other does. Throws when the server is read-only.
+ * Notifies `channel` of the time of sending, in milliseconds of `performance.now()`. It uses the pool, as every change does: the listener
+ * would get a notification from its own connection even when it gets no others. Throws when the server is read-only.
  */
 export async function sendHeartbeat(pool: pg.Pool, channel: string): Promise<void> {
   const client = await pool.connect()
@@ -133,26 +133,26 @@ export async function sendHeartbeat(pool: pg.Pool, channel: string): Promise<voi
     isWritable = rowCount === 1
     if (!isWritable) throw new DatabaseUnavailable('The server is read-only.')
   } finally {
-    client.release(!isWritable) // the next connection may lead to the server that took over
+    client.release(!isWritable) // the next connection may reach the server that took over
   }
 }
 
 const reconnectPausesMs = [100, 500, 2000, 5000]
 const queryTimeoutMs = 5000
 
-/** What happens to a connection: it listens now, it ended, and what arrived between. */
+/** The events of a listening connection: it listens, a notification arrived, it ended. */
 type ListeningEvents = {
   onListening: () => void
   onNotification: (notification: pg.Notification) => void
   onLost: () => void
 }
 
-/** `reconnect` replaces a connection that seems to be alive and delivers nothing. */
+/** `reconnect` replaces a connection that seems alive but delivers nothing. */
 export type ListeningClient = { reconnect(): Promise<void>; close(): Promise<void> }
 
 /**
- * Listens to `channels` until `close`, and rejects when the first connection fails. When a connection ended, another one is
- * tried until one listens.
+ * Listens to `channels` until `close`. Rejects when the first connection fails. When a connection ends, it reconnects until one
+ * listens.
  */
 export async function keepListening(
   settings: pg.ClientConfig,
@@ -188,7 +188,7 @@ export async function keepListening(
   }
   let current = await listen()
   return {
-    // The query first: if it gets no response, the network is lost, and end() then does not wait for the server.
+    // The query comes first: if it gets no response, the network is lost, and end() does not wait for the server then.
     reconnect: async () => {
       const client = current
       await client.query('SELECT 1').catch(() => {})

@@ -1,4 +1,4 @@
-// Opens the database: a PostgreSQL server by its address, or one that the program runs itself. Whether it responds, and its deadlines.
+// Opens the database, a PostgreSQL server or one that the program runs itself; checks that it responds, and sets deadlines.
 import pg from 'pg'
 import { listenForChanges } from './change-listener.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'
@@ -23,51 +23,51 @@ import { beginLong } from './transaction.ts'
 
 export type { Db }
 
-/** A PostgreSQL server by its address, or a folder in which the program runs one of its own. */
+/** A PostgreSQL server by its address, or the folder of one that the program runs itself. */
 export type DatabaseTarget = ServerTarget | { kind: 'embedded'; folder: string }
 
 /**
- * The addresses of a server. `listenUrl` is for notifications, where `url` leads through a pooler that drops them; `readUrls`
- * are standbys for public reads.
+ * The addresses of a server. `listenUrl` is for notifications, if `url` leads through a pooler that drops them; `readUrls` are
+ * standbys for public reads.
  */
 export type ServerTarget = { kind: 'server'; url: string; listenUrl?: string | null; readUrls?: string[] }
 
-/** An open database. Use unnamed statements only: a pooler gives each transaction another session. */
+/** An open database. Use unnamed statements only: behind a pooler, each transaction can get another session. */
 export type Database = {
   db: Db
   pool: pg.Pool
   /** Calls `listener` after each committed public change by any process, and when one may have been missed. */
   onPublicChange(listener: () => void): void
-  /** False while a public change by another process may be missed. Then a cache may serve what is two seconds old at most. */
+  /** False while a public change by another process could be missed. A cache must then serve nothing older than two seconds. */
   isListening(): boolean
   /**
-   * Runs a read whose result anybody may see, on a standby that has every public change that this process knows of, or else on
-   * the primary. `work` may run a second time, after a standby failed.
+   * Runs a read whose result anybody may see, on a standby that has every public change that this process knows of, otherwise on
+   * the primary. `work` can run a second time, after a standby failed.
    */
   readPublic<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Tells `readPublic` of a public change that was committed just now. */
+  /** Makes `readPublic` take into account a public change that was just committed. */
   noteChange(): void
-  /** Why a trivial query does not return within two seconds, or null when it does. Never throws. */
+  /** Why a trivial query does not succeed within two seconds, or null when it does. Never throws. */
   findOutage(): Promise<Outage | null>
   /** Whether a write would succeed: false on a full disk or a read-only server. Never throws; needs the tables. */
   canWrite(): Promise<boolean>
   /**
-   * Runs `work` on a connection of its own, then closes it: migrations, imports, backups. `inLongTransaction` lifts the deadline of
-   * queries there, for one transaction.
+   * Runs `work` on a connection of its own, then closes it: for migrations, imports and backups. `inLongTransaction` removes the
+   * deadlines of queries there, for one transaction.
    */
   withoutDeadline<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
-  /** Waits up to ten seconds for queries in flight, then closes cleanly and frees the folder. May be called twice. */
+  /** Waits up to ten seconds for queries in flight, then closes cleanly and unlocks the folder. Can be called twice. */
   close(): Promise<void>
 }
 
-/** The database of another process. `withClient` opens a connection for `work` and closes it. */
+/** The embedded database of another process. `withClient` opens a connection for `work` and closes it. */
 export type RunningDatabase = Pick<Database, 'db' | 'close'> & {
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
 }
 
 /**
- * Opens the database. Refuses, with a DatabaseRefused that says what to do: a folder in use, a folder of another
- * PostgreSQL version, a server older than 15. Does not migrate.
+ * Opens the database; does not migrate it. Throws a DatabaseRefused that says what to do for a folder that is in use, a folder of another
+ * PostgreSQL version, and a server older than 15.
  */
 export async function openDatabase(
   target: DatabaseTarget,
@@ -87,7 +87,7 @@ async function openFolder(folder: string, limits: DatabaseLimits, log: DatabaseL
     let closing: Promise<void> | undefined
     return {
       ...database,
-      // While the server is down nobody changes anything. When it is up again, the listener clears the caches.
+      // While the server is down, nobody can change anything. When it is up again, the listener clears the caches.
       isListening: () => true,
       close: () => (closing ??= database.close().then(embedded.close)),
     }
@@ -110,7 +110,7 @@ async function connectToServer(
     await setRoleDeadlines(client, limits, log)
     return version
   }
-  // On a connection of its own, before those of the pool, which shall have the deadlines.
+  // On a connection of its own, before those of the pool, because they must get the new deadlines.
   const version = await waitForServer(() => withClient(settings, prepare), limits, log)
   log.info({ version }, 'connected to the PostgreSQL server')
   const pool = makePool(poolSettings(settings, limits), log)
@@ -137,7 +137,7 @@ async function connectToServer(
     isListening: () => listener.isListening(),
     findOutage: () => findOutage(pool),
     canWrite: () => canWrite(pool),
-    // It may have changed what public reads show without a notification: tables, places.
+    // `work` may have changed what public reads show without a notification: tables, places.
     withoutDeadline: (work) => withClient(settings, work).finally(noteChange),
     close: () => {
       closing ??= Promise.all([drain(pool), reads?.close()]).then(() => listener.close())
@@ -147,9 +147,9 @@ async function connectToServer(
 }
 
 /**
- * Connects a command to the embedded database of the program that holds its folder; `socketFolder` comes from the refusal. That
- * program has migrated it. `withClient`, for a backup and a check, waits `longWaitMs` for a busy program; one that is frozen
- * never answers.
+ * Connects a command to the embedded database of the running program, which has migrated it. `socketFolder` comes from the
+ * DatabaseRefused about its folder. `withClient`, for a backup and a check, waits up to `longWaitMs` for a connection, because the
+ * program may be busy.
  */
 export async function connectToRunning(
   socketFolder: string,
@@ -170,7 +170,7 @@ const urlOf = (socketFolder: string) =>
 
 const limitMs = 2000
 
-/** Why the database cannot be used: it does not respond, or it refuses the login of the program. */
+/** Why the database cannot be used: `silent` does not respond, `refused` rejects the login of the program. */
 export type Outage = 'silent' | 'refused'
 
 /** Why a trivial query does not succeed within two seconds, or null when it does. Never throws. */
@@ -180,8 +180,8 @@ export const findOutage = (pool: pg.Pool): Promise<Outage | null> => outcomeOf(p
 export const canWrite = async (pool: pg.Pool): Promise<boolean> =>
   (await outcomeOf(pool.query(writeCheck))) === null
 
-// A server that is read-only refuses the lock. A sort with too little memory creates a file, as a table that grows does: a
-// disk without space or inodes refuses that. The message is written to the log and synced, as every commit is.
+// A read-only server refuses the lock. The sort has too little memory and creates a file, as a growing table does: a disk without
+// space or inodes refuses that. The message is written to the WAL and synced, as every commit is.
 const writeCheck = `
   SET LOCAL work_mem = '64kB';
   SELECT FROM businesses WHERE false FOR UPDATE;
@@ -198,18 +198,19 @@ async function outcomeOf(query: Promise<unknown>): Promise<Outage | null> {
   return await Promise.race([outcome, late.promise]).finally(() => clearTimeout(timer))
 }
 
-// Any number works, as long as every copy of the program uses the same one.
+// The key of an advisory lock. Any number works if every copy of the program uses the same one.
 const settingsLock = 0x6d7a73657473
 
-// Compiling a statement takes 20 to 30 ms, ours take less; the planner expects otherwise for a large directory. With 4 MB the
-// pages of a broad word are forgotten and its documents tested again; with the costs of a turning disk all documents are read
-// instead of those that hold the word. Words of a million businesses took two to four times as long (bench/results.md).
+// JIT compilation of a statement takes 20 to 30 ms, longer than our statements run, but in a large directory the planner expects a gain.
+// With 4 MB of work_mem, a bitmap scan of a frequent word becomes lossy and checks its documents again. With the random_page_cost of a
+// spinning disk, all documents are read instead of those with the word. In a million businesses, words took two to four times as long
+// (bench/results.md).
 const plannerSettings = { jit: 'off', work_mem: '16MB', random_page_cost: '1.1' }
 
 /**
- * Sets the deadlines of the role of `client` in this database, when they differ: so they hold on every connection, also behind a pooler
- * and on standbys (docs/decisions/any-postgresql.md). Then the connection of `client` is closed: it has the old ones,
- * and a pooler would give it to others. A server that allows no change gets a warning in the log.
+ * Sets the deadlines of the role of `client` in this database if they differ, so that they apply to every connection, also behind a
+ * pooler and on standbys (docs/decisions/any-postgresql.md). Then it closes the connection of `client`, which has the old deadlines
+ * and which a pooler would give to others. If the server does not allow the change, it logs a warning.
  */
 async function setRoleDeadlines(client: pg.Client, limits: DatabaseLimits, log: DatabaseLog): Promise<void> {
   const wanted = {
@@ -222,7 +223,7 @@ async function setRoleDeadlines(client: pg.Client, limits: DatabaseLimits, log: 
     const differing = Object.entries(wanted).filter(([name, value]) => !settings.includes(`${name}=${value}`))
     if (differing.length === 0) return
     await beginLong(client)
-    await client.query('SELECT pg_advisory_xact_lock($1)', [settingsLock]) // two at once would fail
+    await client.query('SELECT pg_advisory_xact_lock($1)', [settingsLock]) // two concurrent ALTER ROLE would fail
     for (const [name, value] of differing)
       await client.query(
         `ALTER ROLE CURRENT_USER IN DATABASE ${pg.escapeIdentifier(database)} SET ${name} = ${pg.escapeLiteral(value)}`,

@@ -1,4 +1,4 @@
-// Brings Drizzle as CommonJS: as an ES module it costs every start half a second (docs/decisions/runtime.md).
+// Loads Drizzle as CommonJS: as an ES module it slows every start by half a second (docs/decisions/runtime.md).
 module.exports = {
   ...require('drizzle-orm'),
   ...require('drizzle-orm/pg-core'),

@@ -1,6 +1,6 @@
-// Failures of the database: which mean that it is unavailable, which constraint was violated, and what an operator can do.
+// Classifies errors of the database: unavailable, a violated constraint, or a setting that the operator must change.
 
-/** The database is unavailable: the caller may try again; HTTP sends 503. `message` is a sentence for the log. */
+/** The database is unavailable: the caller can try again; HTTP sends 503. `message` is a sentence for the log. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
@@ -8,7 +8,7 @@ export class DatabaseUnavailable extends Error {
 /** This program must not use this database. `message` says why and what to do; trying again does not help. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused'
-  /** The socket folder of the program that holds the data folder, if that program runs on this machine. */
+  /** The socket folder of the program that has locked the data folder, if that program runs on this machine. */
   readonly holderSocketFolder: string | null
 
   constructor(message: string, holderSocketFolder: string | null = null) {
@@ -18,9 +18,9 @@ export class DatabaseRefused extends Error {
 }
 
 /**
- * True when the database failed and not the query: connection lost or refused, no login, deadline passed, shutting down, too
- * many connections, read-only standby. Looks through Drizzle's error and every `cause`. Pass only errors that the database may
- * have thrown: the code of a lost connection does not say whose connection it was.
+ * True when the database failed and not the query: connection lost or refused, no login, deadline exceeded, shutting down, too
+ * many connections, read-only standby. Looks through Drizzle's error and every `cause`. Pass only errors that the database can have
+ * thrown: the code of a lost connection does not say whose connection it was.
  */
 export function isUnavailable(failure: unknown): boolean {
   return causes(failure).some(
@@ -34,18 +34,18 @@ export function isUnavailable(failure: unknown): boolean {
   )
 }
 
-/** True when the server does not let the program in, or has no such database: a setting is wrong, here or there. */
+/** True when the server refuses the login, or has no such database: a setting of the program or of the server is wrong. */
 export const isLoginRefused = (failure: unknown): boolean =>
   causes(failure).some((error) => noLoginState.test(codeOf(error)))
 
-/** True when only a write failed: the disk is full, or it or the server is read-only. Looks through every `cause`. */
+/** True when only writes fail: the disk is full, or the disk or the server is read-only. Looks through every `cause`. */
 export const isWriteRefused = (failure: unknown): boolean =>
   causes(failure).some((error) => refusedWrite.test(codeOf(error)))
 
-/** The name of the unique constraint or index that refused a write, or null when it was something else. */
+/** The name of the unique constraint or index that a write violated, or null for any other error. */
 export const findUniqueViolation = (failure: unknown) => findViolation(failure, '23505')
 
-/** The name of the foreign key that refused a write, or null when it was something else. */
+/** The name of the foreign key that a write violated, or null for any other error. */
 export const findForeignKeyViolation = (failure: unknown) => findViolation(failure, '23503')
 
 function findViolation(failure: unknown, code: string): string | null {
@@ -53,7 +53,7 @@ function findViolation(failure: unknown, code: string): string | null {
   return error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null
 }
 
-// By class: connection, resources, system; then shutdown or crash, cancelled by a limit, read-only standby, idle limits.
+// The classes of connection, resources and system; then shutdown or crash, cancelled by a deadline, read-only standby, idle timeouts.
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const unavailableState = /^(08...|53...|58...|57P..|57014|25006|25P0[34])$/
 const noLoginState = /^(28...|3D000)$/
@@ -61,7 +61,7 @@ const refusedWrite = /^(53100|25006|ENOSPC|EDQUOT|EROFS)$/
 const unavailableSocket =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-// node-postgres gives these no code. tests/database/failures.test.ts provokes each one, so it fails when a text changes.
+// Errors of node-postgres without a code. tests/database/failures.test.ts provokes each one, so it fails when a text changes.
 const unavailableTexts = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -74,7 +74,7 @@ const unavailableTexts = new Set([
   'Client was closed and is not queryable',
 ])
 
-// Any other missing file is a defect, and not an unavailable database.
+// Any other ENOENT is a defect, and not an unavailable database.
 function isMissingSocket(error: Error): boolean {
   return codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 }
@@ -91,11 +91,11 @@ function codeOf(error: Error): string {
 
 /**
  * The sentence for an error of node-postgres that a setting caused, or null for any other error. It says what to change and
- * holds no password.
+ * contains no password.
  */
 export function explainServerRefusal(error: Error): string | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // OpenSSL's message is a line of its source code; the reason is the end of it.
+  // OpenSSL's message names a line of its source code; `reason` is the part for people.
   const reason = 'reason' in error ? error.reason : error.message
   if (tlsCodes.test(code)) return `No encrypted connection to the PostgreSQL server: ${reason}. ${files}`
   const remedy =
@@ -137,10 +137,10 @@ const loginRemedies: [RegExp, string][] = [
   [/valid client certificate|^certificate authentication failed/, ownCertificate],
 ]
 
-// A file that OpenSSL cannot use, or an end of the handshake.
+// A file that OpenSSL cannot use, or a failed handshake.
 const tlsCodes = /^ERR_(OSSL|SSL)_/
 
-// Names of OpenSSL for a certificate that is not trusted, and of Node for one of another host.
+// Codes of OpenSSL for an untrusted certificate, and of Node for one of another host.
 const certificateCodes = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_CERT_)/
 
 // PostgreSQL's code for a missing extension has other meanings too; node-postgres gives its own errors none.

@@ -1,4 +1,4 @@
-// Which migrations a database still needs. Each is applied whole or not at all, and waits little for locks.
+// Applies the migrations that a database still needs, each in one transaction and with a short lock timeout.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,39 +16,39 @@ export type MigrationReport = { applied: number; known: number }
 export type KnownMigration = { name: string; hash: string }
 
 const ownFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-// Any number works, as long as every copy of the program uses the same one; this is 'mzansi' in ASCII.
+// The key of an advisory lock. Any number works if every copy of the program uses the same one; this is 'mzansi' in ASCII.
 const migrationLock = 0x6d7a616e7369
 
 /**
- * Brings the database up to `folder` (plain SQL files, applied in the order of their names), or to the first `most` of them.
- * Several copies may start at once: one of them applies a migration, and the others wait. Refuses a database that is newer than the program,
- * one that another program or an older development version made, and one whose applied migrations were edited.
+ * Applies the migrations in `folder` (plain SQL files, in the order of their names), or the first `limit` of them, that are missing.
+ * Several copies can start at once: one of them applies a migration, and the others wait. Refuses a database that is newer than the
+ * program, one that another program or an older development version made, and one whose applied migrations were edited.
  */
 export async function migrate(
   database: Pick<Database, 'withoutDeadline'>,
   folder: string = ownFolder,
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<MigrationReport> {
   const known = readMigrations(folder)
   return await database.withoutDeadline(async (client) => {
     let applied = 0
-    while (await applyNext(client, known, most)) applied += 1
+    while (await applyNext(client, known, limit)) applied += 1
     return { applied, known: known.length }
   })
 }
 
 /**
- * Applies the first migration that is missing, if there is one: whole or not at all, together with its row. The lock
- * belongs to the transaction, because a pooler gives the session to somebody else after it.
+ * Applies the first missing migration, if there is one, in one transaction with its row in the journal. The lock belongs to the
+ * transaction, because a pooler gives the session to somebody else afterwards.
  */
-function applyNext(client: pg.Client, known: Migration[], most: number): Promise<boolean> {
+function applyNext(client: pg.Client, known: Migration[], limit: number): Promise<boolean> {
   return inLongTransaction(client, async () => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     await makeJournal(client)
     const applied = await listAppliedMigrations(client)
     refuseForeignDatabase(applied, known)
     if (applied.length === 0) await refuseUnusable(client)
-    const next = applied.length < most ? known[applied.length] : undefined
+    const next = applied.length < limit ? known[applied.length] : undefined
     if (!next) return false
     await runWithLocks(client, next.sql)
     await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
@@ -80,7 +80,7 @@ const readMigrations = (folder: string): Migration[] =>
 /** The migrations of this program in their order. */
 export const listKnownMigrations = (): KnownMigration[] => readMigrations(ownFolder)
 
-/** The hashes of the migrations that a database has, in their order; none for one that was never migrated. */
+/** The hashes of the applied migrations of a database, in order; empty if it was never migrated. */
 export async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows: found } = await client.query<{ journal: string | null }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations')::text AS journal`,
@@ -92,7 +92,7 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
   return rows.map((row) => row.hash)
 }
 
-/** Whether the database has every migration of this program. False when an older one was restored under it. Never throws. */
+/** Whether the database has every migration of this program. False if an older database was restored while it runs. Never throws. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   try {
     const { rowCount } = await pool.query('SELECT FROM drizzle.__drizzle_migrations')
@@ -102,7 +102,7 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-// The table that Drizzle's tools read.
+// The journal has the name and columns that Drizzle's tools expect.
 async function makeJournal(client: pg.Client): Promise<void> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS drizzle;
@@ -111,8 +111,8 @@ async function makeJournal(client: pg.Client): Promise<void> {
 }
 
 /**
- * Refuses a database whose applied migrations are not the first ones of `known`. Hashes are compared before numbers: a
- * foreign database may have more migrations than this program, but that does not make it a newer one.
+ * Refuses a database whose applied migrations are not the first ones of `known`. Hashes are compared before the number: a foreign
+ * database may have more migrations than this program, but that does not make it a newer version.
  */
 export function refuseForeignDatabase(applied: string[], known: Pick<KnownMigration, 'hash'>[]): void {
   const differing = applied.slice(0, known.length).findIndex((hash, index) => hash !== known[index]?.hash)
@@ -137,22 +137,22 @@ export function refuseForeignDatabase(applied: string[], known: Pick<KnownMigrat
   }
 }
 
-/** So long at most others wait behind a migration that waits. */
+/** The lock timeout of a migration: other queries queue behind a waiting migration for this long, at most. */
 const lockWaitMs = 1000
-/** Then those who waited go first. */
+/** The pause after that, in which the queued queries run. */
 const pauseMs = 2000
-/** A minute in all. */
-const mostTries = 20
+/** With the times above, about a minute in all. */
+const maxTries = 20
 const lockNotAvailable = '55P03'
 
 /**
- * Runs the statements of a migration in the transaction of `client`. While another program holds one of its tables, for a long
- * query or a backup, it undoes what it did, lets others pass and tries again, for a minute. The lock of the
- * transaction that keeps other copies from migrating stays held. Then it refuses with what to do.
+ * Runs the statements of a migration in the transaction of `client`. While another program has a lock on one of its tables, for a long
+ * query or a backup, it rolls back to a savepoint, lets others pass and tries again, for a minute; then it refuses with what to do.
+ * The advisory lock that keeps other copies from migrating stays held.
  */
 export async function runWithLocks(client: pg.Client, statements: string): Promise<void> {
-  for (let tries = 1; !(await isRun(client, statements)); tries++) {
-    if (tries === mostTries) throw new DatabaseRefused(heldText)
+  for (let tries = 1; !(await tryToRun(client, statements)); tries++) {
+    if (tries === maxTries) throw new DatabaseRefused(heldText)
     await pause(pauseMs)
   }
 }
@@ -161,8 +161,8 @@ const heldText =
   'A migration could not begin: for a minute another program has used a table that it changes, with a long query, a backup ' +
   'or an open transaction (see pg_stat_activity). Nothing was changed. Start again when it has ended.'
 
-/** Runs them all, or returns false and has done nothing when a lock is held for too long. */
-async function isRun(client: pg.Client, statements: string): Promise<boolean> {
+/** Runs all statements, or returns false, with nothing changed, when a lock times out. */
+async function tryToRun(client: pg.Client, statements: string): Promise<boolean> {
   await client.query(`SAVEPOINT migration; SET LOCAL lock_timeout = ${lockWaitMs}`)
   try {
     await client.query(statements)
@@ -177,8 +177,8 @@ async function isRun(client: pg.Client, statements: string): Promise<boolean> {
 type Found = { name: string; encoding: string; mayCreate: boolean; table: string | null }
 
 /**
- * Why a new database can never serve the program, as a sentence for the operator; null when it can. A server that was set up
- * without a language makes databases in SQL_ASCII, where no letter beyond ASCII can be searched.
+ * Why the program can never use this new database, as a sentence for the operator; null when it can. A server that was set up
+ * without a locale creates databases in SQL_ASCII, where letters outside ASCII cannot be searched.
  */
 export async function findObstacle(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<Found>(

@@ -1,4 +1,4 @@
-// How the program connects to a PostgreSQL server: the pool, the deadlines, and typed queries over our tables.
+// Connections to a PostgreSQL server: settings, deadlines, the pool, and Drizzle on it.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -22,31 +22,31 @@ export const defaultLimits = {
 
 const oldestMajor = 15
 
-/** The settings of every client of one program. TCP keepalive is on, because a lost network is not reported otherwise. */
+/** The settings of every client of the program. TCP keepalive is on, because otherwise a lost network is not noticed. */
 export function serverSettings(url: string, limits: DatabaseLimits): pg.PoolConfig {
   return {
     connectionString: withSslModesOfPostgres(url),
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
-    // A restore looks for the connections of other programs (backup/load-queries.ts), and its own have the same name.
-    // It is the only startup parameter: poolers refuse others.
+    // A restore looks for connections of other copies (backup/restore-database.ts); the random part tells them from its own.
+    // This is the only startup parameter, because poolers refuse others.
     application_name: `mzansi-local ${randomBytes(4).toString('hex')}`,
   }
 }
 
-// Without it, node-postgres reads every other sslmode as verify-full.
+// Without the parameter, node-postgres treats every other sslmode as verify-full.
 function withSslModesOfPostgres(url: string): string {
   return /[?&]sslmode=/.test(url) ? `${url}&uselibpqcompat=true` : url
 }
 
-/** The pool's settings: the server ends a slow statement first (connect.ts), the client gives up a little later. */
+/** The settings of the pool: the server cancels a slow statement first (connect.ts), and the client gives up a little later. */
 export function poolSettings(settings: pg.PoolConfig, limits: DatabaseLimits): pg.PoolConfig {
   return { ...settings, query_timeout: limits.deadlineMs + 2000, max: 10 }
 }
 
 /**
- * Calls `connect` until it succeeds, for up to `startMs` while the server starts. Throws when it stays unavailable, and at once
- * when it refuses the login: at a start that is a wrong setting, which waiting does not fix.
+ * Calls `connect` until it succeeds, for up to `startMs`, while the server starts. Throws when the server stays unavailable, and at
+ * once when it refuses the login: that is a wrong setting, which waiting does not fix.
  */
 export async function waitForServer<T>(
   connect: () => Promise<T>,
@@ -59,8 +59,8 @@ export async function waitForServer<T>(
     try {
       return await connect()
     } catch (error) {
-      const mayPass = isUnavailable(error) && !isLoginRefused(error)
-      if (!mayPass || performance.now() > giveUpAt) throw error
+      const isTemporary = isUnavailable(error) && !isLoginRefused(error)
+      if (!isTemporary || performance.now() > giveUpAt) throw error
       const reason = error instanceof Error ? error.message : String(error)
       if (reason !== logged) log.warn({ reason }, 'waiting for the PostgreSQL server')
       logged = reason
@@ -85,18 +85,18 @@ export function refuseOldVersion(version: string): void {
 
 const drainMs = 10_000
 
-/** A server that ends takes all connections with it, and one line says so. */
+/** A server that ends closes all connections at once; within this time they are logged as one line. */
 const logEveryMs = 1000
 
 /**
- * A pool that logs a lost connection. Without these two listeners a connection that is lost while idle, or between two queries,
- * ends the whole program.
+ * A pool that logs a lost connection. Without its two 'error' listeners, a connection that is lost while idle, or between two queries,
+ * would end the whole program.
  */
 export function makePool(settings: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool(settings)
   let quietUntil = 0
   pool.on('error', (err) => {
-    // While the pool ends, its server may be faster.
+    // While the pool is being closed, its server may close the connection first.
     if (!pool.ending && performance.now() > quietUntil)
       log.warn({ err }, 'an idle database connection was lost')
     quietUntil = performance.now() + logEveryMs
@@ -111,7 +111,7 @@ export async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(settings)
-  client.on('error', () => {}) // the query that runs fails with the same error
+  client.on('error', () => {}) // the running query fails with the same error
   await client.connect()
   try {
     return await work(client)
@@ -128,5 +128,5 @@ export async function drain(pool: pg.Pool): Promise<void> {
 /** What queries run on: the database itself or one of its transactions. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
-/** Drizzle over a pool, with the types of our tables. */
+/** Drizzle on a pool. */
 export const typed = (pool: pg.Pool): Db => drizzle({ client: pool })

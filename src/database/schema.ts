@@ -1,4 +1,4 @@
-// The tables as Drizzle sees them; migrations/ makes them, and a test compares the two.
+// The tables for Drizzle. The files in migrations/ create them, and a test compares the two.
 import {
   bigint,
   boolean,
@@ -42,18 +42,18 @@ import type { FooterColumn } from '../contract/site-page.ts'
 import type { BusinessTrade } from '../contract/trade.ts'
 import type { ApprovalStatus } from '../contract/transitions.ts'
 
-/** Bytes as a Buffer. */
-/** The ids of trades in a column, which is written by the trades themselves. */
+/** A column with the ids of trades, which is written with the trades themselves. */
 const tradeIds = customType<{ data: Pick<BusinessTrade, 'id'>[]; driverData: string[] }>({
   dataType: () => 'text[]',
   toDriver: (trades) => trades.map(({ id }) => id),
 })
+/** A column with bytes, as a Buffer. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-/** A moment, with its time zone. */
+/** A column with a moment, with its time zone. */
 export const time = (name: string) => timestamp(name, { withTimezone: true })
 
 type StoredDecision = TurnedDown & { version: number }
-/** What a decision may change, as it was before, in the words of the columns. */
+/** What a decision can change, as it was before, by the names of the columns. */
 export type StateBefore = {
   approval_status: ApprovalStatus
   approved_at: string | null
@@ -63,18 +63,18 @@ export type StateBefore = {
 }
 
 /**
- * A business in any state (spec §3). `rating` is in tenths from 0 to 5; times of approval and featuring order the lists.
- * `code` ends its readable address; the database makes it, and it never changes.
- * `latitude` and `longitude` are the pin that the owner set, both or none; without one the point of the place counts.
- * `decision` is the one that turned the business down, with the version that it was about; an approval removes it.
+ * A business in any state (spec §3). `rating` is 0 to 5, to one decimal; the times of approval and featuring order the lists.
+ * `code` is the end of its readable address; the database generates it, and it never changes.
+ * `latitude` and `longitude` are the pin that the owner set, both or neither; without one, the coordinates of the place are used.
+ * `decision` is the last rejection or suspension, with the version that it was about; an approval removes it.
  * `hasPriceLevel` is whether somebody chose the price level; until then it is the default.
  * `leavingFrom` is the state before the owner asked to delete the account; null unless the account is leaving.
- * `importId` is the list that it came from, or that changed it last.
- * `confirmedAt` is when its owner last said that it is right, by an answer or an edit.
- * `mergedInto` is the business that took its place; it is suspended then.
- * The database keeps `rating` and `reviewCount` as the `histogram` has them, and that as the published reviews are.
- * The database keeps `similarName`: the municipality, and the first words of the name that tell it apart.
- * The database raises `version` at each edit; `fieldVersions` has the version of the last edit by the name of the column.
+ * `importId` is the list that it was imported from, or that changed it last.
+ * `confirmedAt` is when its owner last confirmed that it is right, by an answer or an edit.
+ * `mergedInto` is the standing business that replaced it; a merged business is suspended.
+ * Triggers derive `histogram` from the published reviews, and `rating` and `reviewCount` from `histogram`.
+ * A trigger keeps `similarName`: the municipality, and the first distinctive words of the name.
+ * A trigger raises `version` at each edit; `fieldVersions` has, by column, the version of its last edit.
  */
 export const businesses = pgTable(
   'businesses',
@@ -141,7 +141,7 @@ export const businesses = pgTable(
 
 /**
  * An account; `password` is an argon2id hash, never the password. At most one account per business. `unconfirmedMails` counts the
- * mails to an address that is not confirmed. `leavesAt` is when an account whose owner asked to delete it is erased.
+ * mails to an address that is not confirmed. `leavesAt` is when an account that is leaving will be erased.
  */
 export const users = pgTable(
   'users',
@@ -161,8 +161,8 @@ export const users = pgTable(
 )
 
 /**
- * A setting that is not its default, by its name in contract/site-settings.ts, or a fact such as the last backup. `secret` is a password,
- * encrypted with a key that is not in the database; `file` has the bytes of a logo.
+ * A setting that differs from its default, by its name in contract/site-settings.ts, or a fact such as the last backup. `secret` is a
+ * password, encrypted with a key that is not in the database; `file` has the bytes of a logo.
  */
 export const settings = pgTable('settings', {
   name: text().primaryKey(),
@@ -173,8 +173,8 @@ export const settings = pgTable('settings', {
 })
 
 /**
- * A version of a page that was written on screen: the one with the highest number is the page of now. Without title and text it is the page
- * that comes with the program. `illustrations` are the uploaded images of the text.
+ * A version of a page that was written on screen; the highest number is the current one. Without title and text, it stands for the text
+ * that comes with the program. `illustrations` are the uploaded images in the text.
  */
 export const sitePageVersions = pgTable(
   'site_page_versions',
@@ -195,7 +195,7 @@ export const sitePageVersions = pgTable(
   ],
 )
 
-/** A token for making the first administrator, or with which the program finds itself at an address; only its SHA-256 is kept. */
+/** A token to make the first administrator, or to check that the program is reached at an address; only its SHA-256 is kept. */
 export const setupTokens = pgTable('setup_tokens', {
   tokenHash: bytes('token_hash').primaryKey(),
   purpose: text().$type<'administrator' | 'address'>().notNull(),
@@ -209,8 +209,8 @@ export const erasedAccounts = pgTable('erased_accounts', {
 })
 
 /**
- * A signed-in browser. Only the SHA-256 of its token is kept, so that a stolen backup opens no session. `device` is words such as
- * 'Chrome on Android', `place` such as 'Johannesburg, South Africa': a guess from the address, which is not kept.
+ * A signed-in browser. Only the SHA-256 of its token is kept, so that a stolen backup opens no session. `device` is text such as
+ * 'Chrome on Android', `place` such as 'Johannesburg, South Africa', a guess from the network address, which is not kept.
  */
 export const sessions = pgTable(
   'sessions',
@@ -227,7 +227,7 @@ export const sessions = pgTable(
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** How often one key was counted in the current window, which ends at `endsAt`; the key is hashed. */
+/** How many attempts of one key were counted in the current window, which ends at `endsAt`; the key is hashed. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -239,7 +239,7 @@ export const rateLimits = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.keyHash] })],
 )
 
-/** What a one-time token needs to know for its purpose, besides the account and the email. `isMailed`: using it shows that mail arrives. */
+/** The data of a one-time token by its purpose, in addition to account and email. `isMailed`: its use proves that the email was received. */
 export type TokenData = {
   'password-reset': { isMailed: boolean }
   'confirm-email': Record<string, never>
@@ -252,9 +252,9 @@ export type TokenData = {
 }
 
 /**
- * A token that works once and for a time, of which only the SHA-256 is kept: that of a mailed or printed link, of the cookie of a pending
- * second step, or of the session that makes a passkey. `email` is that of the account, the one that is to become it, the one that
- * `userId` invited, which has one invitation at most, or that of the listing that `userId` claims.
+ * A token that works once and until it expires, of which only the SHA-256 is kept: that of a mailed or printed link, of the cookie of a
+ * pending second step, or of the session that adds a passkey. `email` is the address of the account, its new address, the address that
+ * `userId` invited, which has one invitation at most, or the address of the listing that `userId` claims.
  */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
@@ -270,8 +270,8 @@ export const oneTimeTokens = pgTable(
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** Who did what with which business, decisions with their reasons and edits with the values before and after, or with which `person`
- * who moderates, with which public holiday, or with which imported list. `version` is the one that an edit made. Rows are only added, for people to read. */
+/** Who did what to a business, with the reasons of decisions and the values before and after edits; or to a `person` of the staff, a public
+ * holiday or an imported list. `version` is the version that an edit made. Rows are only added, for people to read. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
@@ -294,12 +294,12 @@ export const moderationLog = pgTable(
   ],
 )
 
-/** What an owner wants changed, by the fields of `OwnBusiness`; the place by its id. */
+/** The changes that an owner wants, by the fields of `OwnBusiness`; the place by its id. */
 export type WaitingValues = Omit<WaitingEdit['values'], 'place'>
 
 /**
- * An edit of an owner, by the number of its line in the log; at most one of a business is waiting. `wanted` is what one that waits or waited
- * writes. One that was applied has the line that tells it, what it changed, its version, and whether visitors saw it.
+ * An edit of an owner, by the id of its log line; at most one per business is waiting. `wanted` has the values of an edit that waits or
+ * waited. An applied edit has the log line about that, its changes, its version, and whether visitors saw it.
  */
 export const edits = pgTable(
   'edits',
@@ -322,8 +322,8 @@ export const edits = pgTable(
 )
 
 /**
- * A decision of a moderator, by the number of its line in the log; the latest about a business is open. `before` is what an undo puts
- * back: the state of the business, or the fields that an accepted edit wrote.
+ * A decision of a moderator, by the id of its log line; the latest about a business is open. `before` is what an undo restores: the
+ * state of the business, or the fields that an accepted edit wrote.
  */
 export const decisions = pgTable(
   'decisions',
@@ -343,7 +343,7 @@ export const decisions = pgTable(
   ],
 )
 
-/** What the taking back of a merge puts back: fields of the business that stayed, the state and pictures of the other, and what was moved. */
+/** What the undo of a merge restores: fields of the standing business, the state and images of the other, and what was moved. */
 export type BeforeMerge = {
   kept: MergeValues
   merged: Pick<OwnBusiness, 'approvalStatus' | 'image' | 'logo' | 'photos'>
@@ -358,7 +358,7 @@ export type BeforeMerge = {
   importId: string | null
 }
 
-/** A merge that can be taken back, by the number of its line in the log. The row goes when it was, or after 30 days. */
+/** A merge that can be undone, by the id of its log line. The row is deleted by the undo, or after 30 days. */
 export const merges = pgTable(
   'merges',
   {
@@ -375,7 +375,7 @@ export const merges = pgTable(
   ],
 )
 
-/** What visitors report about a listing; open without an outcome. `email` is removed with the outcome. */
+/** A visitor's report about a listing; open without an outcome. `email` is removed with the outcome. */
 export const reports = pgTable(
   'reports',
   {
@@ -393,7 +393,7 @@ export const reports = pgTable(
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )
 
-/** A question to an owner whether the listing is still right. An answer or an edit ends it; the second mail goes at `remindedAt`. */
+/** A question to an owner whether the listing is still right. An answer or an edit ends it. `remindedAt` is when the second mail went out. */
 export const stillRightQuestions = pgTable(
   'still_right_questions',
   {
@@ -405,8 +405,8 @@ export const stillRightQuestions = pgTable(
 )
 
 /**
- * A claim: an account says that a listing is its own. `provedAt` is when the `proof` was given. Of a dispute, `ownerId` is the owner who
- * can answer until `answerUntil`. A closed one has `closedAt`, and `closedBy` when a moderator closed it.
+ * A claim of a listing by an account. `provedAt` is when the `proof` was given. In a dispute, `ownerId` is the owner who can answer
+ * until `answerUntil`. A closed claim has `closedAt`, and `closedBy` if a moderator closed it.
  */
 export const claims = pgTable(
   'claims',
@@ -460,8 +460,8 @@ export const listingInvitations = pgTable(
 )
 
 /**
- * A mail to be sent, or one that was. `claimId` is set while a sender works on it, and `nextAttemptAt` is then the end of
- * the claim. A sent mail keeps no text. `decisionId` is the line of the log that the mail tells; null for other mails.
+ * A mail to be sent, or one that was sent. `claimId` is set while a sender works on it, and `nextAttemptAt` is then the end of the
+ * claim. The text of a sent mail is removed. `decisionId` is the log line that the mail is about; null for other mails.
  */
 export const outboxMails = pgTable('outbox_mails', {
   id: uuid().primaryKey().defaultRandom(),
@@ -484,8 +484,8 @@ export const outboxMails = pgTable('outbox_mails', {
 
 /**
  * An uploaded image. `widths` are those that have a file, `bytes` is the size of all files. `waitingFor` is the business that gets it
- * with the edit that waits, or the merged one that was left out with it; without both it is orphaned, and removed after `keptUntil`. An
- * illustration, which alone has a size here, is orphaned when no version of a page shows it.
+ * with a waiting edit, or the merged business whose image a merge left out. Without it and without `businessId`, the image is orphaned,
+ * and removed after `keptUntil`. An illustration, the only kind with a size here, is orphaned when no version of a page shows it.
  */
 export const images = pgTable(
   'images',
@@ -507,19 +507,19 @@ export const images = pgTable(
   ],
 )
 
-/** A public holiday that was proclaimed for one time; those of the Act are computed. `day` is 'YYYY-MM-DD'. */
+/** A proclaimed public holiday; those of the Act are computed. `day` is 'YYYY-MM-DD'. */
 export const publicHolidays = pgTable('public_holidays', {
   day: date().primaryKey(),
   name: text().notNull(),
 })
 
-/** The one row says which edition of the places is loaded, and with which one every business was placed. */
+/** One row: the edition of the gazetteer that is loaded, and the one with which every business was last placed. */
 export const placeEdition = pgTable('place_edition', {
   edition: integer().notNull(),
   placed: integer().notNull().default(0),
 })
 
-/** A town, suburb, township or village. A higher `importance` is better known; a suburb may have a city or town as parent. */
+/** A town, suburb, township or village. A higher `importance` is better known; a suburb can have a city or town as parent. */
 export const places = pgTable(
   'places',
   {
@@ -556,8 +556,8 @@ export const placeNames = pgTable(
 )
 
 /**
- * A passkey. `credentialId` is base64url; `publicKey` verifies what the device signs. `counter` is how often the device says that it
- * signed, 0 when it does not count.
+ * A passkey. `credentialId` is base64url; `publicKey` verifies what the device signs. `counter` is the number of signatures that the
+ * device reports, 0 when it does not count.
  */
 export const passkeys = pgTable(
   'passkeys',
@@ -575,7 +575,7 @@ export const passkeys = pgTable(
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
 )
 
-/** A code that replaces a passkey once. Only its SHA-256 is kept; a used code is a row that is gone. */
+/** A code that replaces a passkey once. Only its SHA-256 is kept; the row of a used code is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { userId: uuid('user_id').notNull(), codeHash: bytes('code_hash').notNull() },
@@ -585,7 +585,7 @@ export const recoveryCodes = pgTable(
   ],
 )
 
-/** The business that a moderator is looking at; a row counts until `until`. */
+/** The business that a moderator is looking at; a row is valid until `until`. */
 export const moderatorPresence = pgTable(
   'moderator_presence',
   {
@@ -599,7 +599,7 @@ export const moderatorPresence = pgTable(
   ],
 )
 
-/** The moderator who has taken a pending listing. Triggers end it: see 0025_assignments.sql. */
+/** The moderator who has taken a pending listing. Triggers delete the row: see 0025_assignments.sql. */
 export const assignments = pgTable(
   'assignments',
   { businessId: uuid('business_id').primaryKey(), userId: uuid('user_id').notNull() },
@@ -610,8 +610,8 @@ export const assignments = pgTable(
 )
 
 /**
- * A trade of businesses: its type of schema.org, its icon, and the ids of related ones. One that is `isOwn` was made or changed by an
- * administrator; the id of a merged one stands for another.
+ * A trade: its schema.org type, its icon, and the ids of related trades. `isOwn`: an administrator added or changed it. The id of a
+ * merged trade stands for the trade `mergedInto`.
  */
 export const trades = pgTable('trades', {
   id: text().primaryKey(),
@@ -626,7 +626,7 @@ export const trades = pgTable('trades', {
   mergedInto: text('merged_into'),
 })
 
-/** Every name of a trade in the form in which it is compared. */
+/** The names of a trade. `key` is the name in the form in which it is compared. */
 export const tradeNames = pgTable(
   'trade_names',
   {
@@ -642,7 +642,7 @@ export const tradeNames = pgTable(
   ],
 )
 
-/** What people type when they mean a category as a whole, which has this name or had it. */
+/** What people type when they mean a whole category; `category` is its current or a former name. */
 export const categoryNames = pgTable(
   'category_names',
   { key: text().notNull(), category: text().notNull() },
@@ -650,7 +650,7 @@ export const categoryNames = pgTable(
 )
 
 /**
- * A category of businesses, in the order of its position. A hidden one is not offered; a former name leads to the present one.
+ * A category of businesses; `position` is its place in the order. A hidden one is not offered; its former names still lead to it.
  */
 export const categories = pgTable('categories', {
   name: text().primaryKey(),
@@ -670,8 +670,8 @@ export const tradeEdition = pgTable('trade_edition', {
 })
 
 /**
- * What visitors searched for on a day and nobody offers: words in lower case, and the place that was asked for, if any. `times` counts networks;
- * no row says which.
+ * A failed search on one day: its words in lower case, and the place that was asked for, if any. `times` counts networks; no row
+ * says which.
  */
 export const failedSearches = pgTable(
   'failed_searches',
@@ -684,15 +684,15 @@ export const failedSearches = pgTable(
   (table) => [unique().on(table.day, table.words, table.placeId).nullsNotDistinct()],
 )
 
-/** What was answered for all rows that ask the same, by their question. */
+/** The answers for all rows with the same question, by the question. */
 export type ImportAnswers = {
   places: Record<string, number | null>
   trades: Record<string, { category: string; trades: string[] }>
 }
 
 /**
- * A list of businesses that an administrator uploaded. `headersHash` is that of its headers, by which the columns of the next one are known.
- * `work` is what is going on in steps, and `done` how many of its rows are done.
+ * A list of businesses that an administrator uploaded. `headersHash` is the hash of its headers, by which the columns of a later list
+ * with the same headers are recognised. `work` is the work that is running step by step, and `done` how many rows it has finished.
  */
 export const imports = pgTable(
   'imports',
@@ -717,13 +717,13 @@ export const imports = pgTable(
     createdBy: uuid('created_by'),
     finishedAt: time('finished_at'),
   },
-  // The type is said: an import has an account, an account a business, and a business an import.
+  // The type is explicit because the references are circular: an import has an account, an account a business, a business an import.
   (table): PgTableExtraConfigValue[] => [
     foreignKey({ columns: [table.createdBy], foreignColumns: [users.id] }),
   ],
 )
 
-/** What an import writes of a business. Of one that is here already, only what differs. */
+/** The values that an import writes to a business; for an existing one, only those that differ. */
 export type Listing = Partial<
   Pick<
     typeof businesses.$inferInsert,
@@ -746,8 +746,8 @@ export type Listing = Partial<
 >
 
 /**
- * A row of a list, by its number in the file. Its `listing` is what would be written, and `before` what a changed business had. `version`
- * is the one that the import made of the business, null until it is written.
+ * A row of a list, by its number in the file. `listing` is what is to be written, and `before` what a changed business had. `version`
+ * is the version of the business that the import made, null until it is written.
  */
 export const importRows = pgTable(
   'import_rows',
@@ -776,7 +776,7 @@ export const importRows = pgTable(
   ],
 )
 
-/** One row. While `isOn` is false no business has a rating. The salt is for hashes of network addresses and for the stamps of forms. */
+/** One row. While `isOn` is false, no business has a rating. The salt is for hashes of network addresses and for the stamps of forms. */
 export const reviewKeeping = pgTable('review_keeping', {
   isOn: boolean('is_on').notNull().default(true),
   salt: bytes()
@@ -784,7 +784,7 @@ export const reviewKeeping = pgTable('review_keeping', {
     .default(sql`decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')`),
 })
 
-/** A person who writes reviews, by the SHA-256 of their email. The address is there only while a letter must be sent. */
+/** A person who writes reviews, by the SHA-256 of their email. `email` itself is kept only while a letter must be sent. */
 export const reviewers = pgTable('reviewers', {
   id: uuid().primaryKey().defaultRandom(),
   emailHash: bytes('email_hash').notNull(),
@@ -794,7 +794,7 @@ export const reviewers = pgTable('reviewers', {
 
 /**
  * A review; only a published one is public. Each change raises its version. `heldFor` says why it was held, `rejection` why it was rejected.
- * `confirmHash` is that of the link that confirms it. `networkHash` is removed after 30 days.
+ * `confirmHash` is the hash of the token in the link that confirms it. `networkHash` is removed after 30 days.
  */
 export const reviews = pgTable(
   'reviews',
@@ -821,7 +821,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** A photo of a review, in its place; `width` and `height` are those of the uploaded file. */
+/** A photo of a review; `width` and `height` are those of the uploaded file. */
 export const reviewPhotos = pgTable(
   'review_photos',
   {
@@ -837,7 +837,7 @@ export const reviewPhotos = pgTable(
   ],
 )
 
-/** What the owner answers to a review. */
+/** The reply of the owner to a review. */
 export const reviewReplies = pgTable(
   'review_replies',
   {
@@ -851,7 +851,7 @@ export const reviewReplies = pgTable(
   (table) => [foreignKey({ columns: [table.reviewId], foreignColumns: [reviews.id] })],
 )
 
-/** What somebody reports about a review; open without an outcome. `reporterHash` is that of a network address, or of the owner's account. */
+/** A report about a review; open without an outcome. `reporterHash` is the hash of a network address, or of the owner's account. */
 export const reviewReports = pgTable(
   'review_reports',
   {
@@ -869,7 +869,7 @@ export const reviewReports = pgTable(
   (table) => [foreignKey({ columns: [table.reviewId], foreignColumns: [reviews.id] })],
 )
 
-/** That somebody of a network found a review helpful. */
+/** A mark as helpful: somebody on this network found the review helpful. */
 export const reviewMarks = pgTable(
   'review_marks',
   { reviewId: uuid('review_id').notNull(), networkHash: bytes('network_hash').notNull() },
@@ -897,14 +897,14 @@ export const reviewSessions = pgTable(
   (table) => [foreignKey({ columns: [table.reviewerId], foreignColumns: [reviewers.id] })],
 )
 
-/** What an undo of a decision about a review puts back; `reports` are the numbers of those that it judged. */
+/** What the undo of a decision about a review restores; `reports` are the ids of the reports that the decision judged. */
 export type ReviewBefore = {
   state: ReviewState
   rejection: ReviewRejection | null
   reports: number[]
 }
 
-/** A decision about a review or a reply, by the number of its line. `version` is the one that it made. */
+/** A decision about a review or a reply, by the id of its log line. `version` is the version that it made. */
 export const reviewDecisions = pgTable(
   'review_decisions',
   {

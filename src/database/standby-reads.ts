@@ -1,4 +1,4 @@
-// Which server a public read uses: a standby that has replayed every public change this copy knows of, or the primary.
+// Chooses the server for a public read: a standby that has replayed every public change known to this copy, or the primary.
 import pg from 'pg'
 import { isUnavailable } from './failures.ts'
 import type { DatabaseLimits, DatabaseLog, Db } from './postgres-server.ts'
@@ -42,7 +42,7 @@ export class StandbyReads {
   }
 
   async read<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    // While the primary is down, nothing is committed that a standby could lack, and asking it would only take time.
+    // While the primary is down, nothing new is committed that a standby could lack, and waiting for the primary would only take time.
     const found = this.#primary.position
       ? await readOnFirst(this.#inTurn(this.#isFresh).slice(0, 1), work)
       : await readOnFirst(this.#inTurn(this.#hasChanges), work)
@@ -60,7 +60,7 @@ export class StandbyReads {
     await Promise.all([this.#primary.checks, ...pools].map(drain))
   }
 
-  /** Those that can be used. Each read begins with the next one. */
+  /** The usable standbys. Each read begins with the next one (round robin). */
   #inTurn(isUsable: (standby: Standby) => boolean): Standby[] {
     const usable = this.#standbys.filter(isUsable)
     const at = this.#turn++ % usable.length
@@ -72,7 +72,7 @@ export class StandbyReads {
   readonly #isFresh = (standby: Standby): boolean =>
     this.#hasChanges(standby) && performance.now() - standby.caughtUpTo < maxLagMs
 
-  /** On a standby that has every change, when the primary is lost before it answers. */
+  /** Reads on the primary, or, if it is lost before it answers, on a standby that has every change. */
   async #readOnPrimary<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const onPrimary = work(this.#db)
     onPrimary.catch(() => {}) // nobody waits for it once a standby has answered
@@ -86,7 +86,7 @@ export class StandbyReads {
   }
 }
 
-/** What the first standby that can answer returns, or null: one that becomes the primary ends its connections. */
+/** The result of the first standby that answers, or null. A standby can fail because it is promoted, which ends its connections. */
 async function readOnFirst<T>(
   standbys: Standby[],
   work: (db: Db) => Promise<T>,
@@ -100,7 +100,7 @@ async function readOnFirst<T>(
   return null
 }
 
-// Any error of the server: a standby cancels a query that is in the way of its replay, and may lack the newest tables.
+// Any error of the server counts: a standby cancels queries that conflict with its replay, and may lack the newest tables.
 const isOfDatabase = (error: unknown) =>
   isUnavailable(error) ||
   (error instanceof Error && [error, error.cause].some((one) => one instanceof pg.DatabaseError))

@@ -1,4 +1,4 @@
-// One standby and the primary: whether each answers, and how far its log goes.
+// Watches the primary and the standbys: whether each answers, and up to which position of the WAL.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseUnavailable } from './failures.ts'
@@ -12,8 +12,8 @@ import {
 } from './postgres-server.ts'
 
 /**
- * `caughtUpTo` is the latest moment, by the clock of this process, of which the standby has every commit. `lost` rejects when it
- * does not answer.
+ * `caughtUpTo` is a moment, by the clock of this process: the standby has every earlier commit. `lost` rejects when the standby does
+ * not answer.
  */
 export type Standby = {
   name: string
@@ -23,10 +23,10 @@ export type Standby = {
   lost: PromiseWithResolvers<never>
 }
 
-/** A standby that is further behind is not used while the primary answers, also when no public change is known. */
+/** While the primary answers, a standby that lags more is not used, even if no public change is known. */
 export const maxLagMs = 5000
 
-/** A standby by its address. It has nothing until `watchStandby` finds out. */
+/** A standby by its address. It is not used until `watchStandby` has its first answer. */
 export function openStandby(
   url: string,
   typed: (pool: pg.Pool) => Db,
@@ -45,7 +45,7 @@ export function openStandby(
   }
 }
 
-/** Keeps `caughtUpTo` and `lost` true until `isClosing`. */
+/** Keeps `caughtUpTo` and `lost` up to date until `isClosing`. */
 export async function watchStandby(
   standby: Standby,
   primary: WatchedPrimary,
@@ -55,29 +55,29 @@ export async function watchStandby(
   const report = reportUse(standby, log)
   let asked = primary.asked.promise
   while (!isClosing()) {
-    // After a change the standby is of no use until this has found out that it has the change, also if the primary dies now.
+    // After a change, the standby cannot be used until this check has seen the change on it, not even if the primary dies now.
     await Promise.race([pause(checkMs, undefined, { ref: false }), asked])
     asked = primary.asked.promise
     try {
       await catchUp(standby, primary.position)
       if (!isClosing()) report('used')
     } catch (err) {
-      if (!(err instanceof Lags)) leave(standby, primary.position !== null, err)
+      if (!(err instanceof StandbyLags)) markLost(standby, primary.position !== null, err)
       if (!isClosing()) report('left', err)
     }
   }
 }
 
-class Lags extends DatabaseUnavailable {}
+class StandbyLags extends DatabaseUnavailable {}
 
-// One that restarts may show less than before. While the primary is down there is no better one.
-function leave(standby: Standby, isPrimaryUp: boolean, reason: unknown): void {
+// A standby that restarts may have replayed less than before. While the primary is down, there is no better server.
+function markLost(standby: Standby, isPrimaryUp: boolean, reason: unknown): void {
   if (isPrimaryUp) standby.caughtUpTo = Number.NEGATIVE_INFINITY
   standby.lost.reject(reason)
   standby.lost = newLoss()
 }
 
-/** Logs whether the standby is used, each time that changes. */
+/** Returns a function that logs each change between used and not used. */
 function reportUse({ name }: Standby, log: DatabaseLog) {
   let reported = ''
   return (state: 'used' | 'left', err?: unknown) => {
@@ -92,11 +92,11 @@ function reportUse({ name }: Standby, log: DatabaseLog) {
   }
 }
 
-/** Waits until the standby has replayed the log up to `position`. Throws when it does not answer or takes too long. */
+/** Waits until the standby has replayed the WAL up to `position`. Throws when it does not answer or takes too long. */
 async function catchUp(standby: Standby, position: Position | null): Promise<void> {
   const giveUpAt = performance.now() + maxLagMs
   while (!(await hasReplayed(standby.pools.checks, position?.end ?? '0/0'))) {
-    if (performance.now() > giveUpAt) throw new Lags('The standby lags.')
+    if (performance.now() > giveUpAt) throw new StandbyLags('The standby lags.')
     await pause(catchUpMs, undefined, { ref: false })
   }
   if (position) standby.caughtUpTo = position.at
@@ -112,19 +112,19 @@ async function hasReplayed(checks: pg.Pool, end: string): Promise<boolean> {
 }
 
 /**
- * Each server is asked this often, in milliseconds, and must answer within the same time: both together are less than the second
- * within which reads leave one that hangs.
+ * How often each server is checked, in milliseconds, and the timeout of a check. Together they are less than the second within which
+ * reads must leave a server that hangs.
  */
 export const checkMs = 400
-/** The shortest time between two questions to the same server, in milliseconds. */
+/** The shortest time between two checks of the same server, in milliseconds. */
 export const catchUpMs = 20
 
-/** The end of the primary's log, and a moment, by the clock of this process, before which every commit is in it. */
+/** The end of the primary's WAL, and a moment, by the clock of this process: every earlier commit is before that end. */
 export type Position = { at: number; end: string }
 
 /**
- * `position` is null while the primary does not answer. `lost` rejects when that begins. `asked` is resolved by each answer and by each
- * one that is missing. `changed` is resolved by a public change: then the primary is asked at once.
+ * `position` is null while the primary does not answer. `lost` rejects when a check fails. `asked` resolves after each check, failed or
+ * not. `changed` is resolved by a public change, so that the primary is checked at once.
  */
 export type WatchedPrimary = {
   checks: pg.Pool
@@ -134,7 +134,7 @@ export type WatchedPrimary = {
   changed: PromiseWithResolvers<void>
 }
 
-/** The primary by its address. It counts as down until `watchPrimary` has its first answer. */
+/** The primary by its address. It counts as down until the first answer to `watchPrimary`. */
 export function openPrimaryWatch(url: string, limits: DatabaseLimits, log: DatabaseLog): WatchedPrimary {
   return {
     checks: openChecks(url, limits, log),
@@ -145,13 +145,13 @@ export function openPrimaryWatch(url: string, limits: DatabaseLimits, log: Datab
   }
 }
 
-/** The one connection over which a server is asked: its answer does not wait for queries of visitors. */
+/** The single connection for the checks of a server, so that they do not wait for queries of visitors. */
 export function openChecks(url: string, limits: DatabaseLimits, log: DatabaseLog): pg.Pool {
   const patience = { connectionTimeoutMillis: checkMs, query_timeout: checkMs }
   return makePool({ ...serverSettings(url, limits), ...patience, max: 1 }, log)
 }
 
-/** Keeps `position` and `lost` true until `isClosing`. */
+/** Keeps `position` and `lost` up to date until `isClosing`. */
 export async function watchPrimary(primary: WatchedPrimary, isClosing: () => boolean): Promise<void> {
   while (!isClosing()) {
     primary.changed = Promise.withResolvers()
@@ -175,22 +175,22 @@ async function findPosition(checks: pg.Pool): Promise<Position | null> {
   return rows[0] ? { at, end: rows[0].end } : null
 }
 
-/** A promise that only rejects, and that nobody need wait for. */
+/** A promise that only rejects. Its rejection is handled even if nobody waits for it. */
 export function newLoss(): PromiseWithResolvers<never> {
   const loss = Promise.withResolvers<never>()
   loss.promise.catch(() => {})
   return loss
 }
 
-/** A standby by the name that it gave itself, and by how many seconds its answers are old. */
+/** A standby by its application_name, and how many seconds it lags. */
 export type Replica = { standby: string; lagSeconds: number }
 
 /**
- * The standbys of the server. None on the embedded database and on a server that is a standby itself, and none when the role
- * may not read them: it needs `GRANT pg_monitor TO …`.
+ * The standbys of the server. Empty on the embedded database, on a server that is a standby itself, and when the role is not allowed
+ * to read them: it needs `GRANT pg_monitor TO …`.
  */
 export async function listReplicas(pool: pg.Pool): Promise<Replica[]> {
-  // A standby that has replayed everything has no lag; one whose columns the role may not read has no position either.
+  // A standby that has replayed everything has a null lag. For a role without the right, replay_lsn is null as well.
   const { rows } = await pool.query<{ standby: string; lag: number }>(
     `SELECT application_name AS standby, coalesce(max(extract(epoch FROM replay_lag)), 0)::float8 AS lag
      FROM pg_stat_replication WHERE replay_lsn IS NOT NULL GROUP BY application_name`,

@@ -1,4 +1,4 @@
-// Tests every call with every kind of principal. A call without a row does not compile, and a row without a call fails.
+// Tests every call with every kind of principal. A call without a row is a compile error, and a row without a call fails.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
@@ -20,8 +20,8 @@ type PrincipalName = (typeof principals)[number]
 type Status = keyof typeof town
 
 /**
- * What is sent, and the status for each principal in the order of `principals`; a moderator has that of an administrator unless it is given.
- * `business` makes a new one for ':id'.
+ * What is sent, and the expected status for each principal in the order of `principals`; without one for a moderator, that of the
+ * administrator is expected. `business`: the id for ':id' is that of a new business like this one.
  */
 type Row = {
   statuses: [number, number, number, number, number, number?]
@@ -51,7 +51,7 @@ const administratorOnly: Row['statuses'] = [401, 403, 403, 403, 200, 403]
 const ownerOnly: Row['statuses'] = [401, 200, 200, 403, 403]
 const adminRefused = (status: number): Row['statuses'] => [401, 403, 403, 403, status]
 
-/** What no device made. */
+/** A credential that no device made. */
 const credential = (response: object) => ({
   id: 'x',
   rawId: 'x',
@@ -66,7 +66,7 @@ let proclaimed = 0
 const matrix: Record<EndpointName, Row> = {
   checkAuth: { statuses: everyone },
   getSetupState: { statuses: everyone },
-  // There is an administrator.
+  // There already is an administrator.
   setUp: {
     statuses: [410, 410, 410, 410, 410],
     body: () => ({
@@ -89,16 +89,16 @@ const matrix: Record<EndpointName, Row> = {
     id: 'help',
     body: () => ({ title: 'Help', markdown: 'Ask us.', version: 0 }),
   },
-  // Nobody wrote it.
+  // Nobody has written this page on screen.
   removePage: { statuses: [401, 403, 403, 403, 404, 403], id: 'terms', body: () => ({ version: 1 }) },
   previewPage: { statuses: administratorOnly, body: () => ({ title: 'Help', markdown: 'Ask us.' }) },
-  // No file.
+  // The file is missing.
   addIllustration: { statuses: [401, 403, 403, 403, 400, 403], body: () => ({ alt: 'A stoep' }) },
   login: {
     statuses: [401, 401, 401, 401, 401],
     body: () => ({ email: 'nobody@matrix.example', password: 'wrong' }),
   },
-  // No sign-in is half done.
+  // No sign-in awaits a second step.
   signInWithPasskey: {
     statuses: [401, 401, 401, 401, 401],
     body: () => ({ credential: credential({ authenticatorData: 'x', signature: 'x' }) }),
@@ -182,7 +182,7 @@ const matrix: Record<EndpointName, Row> = {
   registerBusiness: { statuses: [201, 201, 201, 201, 201], body: newOwner },
   getMyBusiness: { statuses: ownerOnly },
   editBusiness: { statuses: ownerOnly, body: () => ({ hours: 'Mon-Fri 08:00-17:00' }) },
-  // Neither of their businesses was rejected.
+  // Neither of the businesses has a waiting edit, and neither was rejected.
   withdrawEdit: { statuses: [401, 409, 409, 403, 403] },
   resubmitBusiness: { statuses: [401, 409, 409, 403, 403] },
   getMyHistory: { statuses: ownerOnly },
@@ -243,16 +243,16 @@ const matrix: Record<EndpointName, Row> = {
   getBusinessHistory: { statuses: adminOnly, business: 'owned' },
   listLog: { statuses: adminOnly },
   listEdits: { statuses: adminOnly },
-  // No line of the log has this number.
   listColleagues: { statuses: adminOnly },
   assignListing: { statuses: adminOnly, business: 'pending', body: () => ({ assigneeId: null }) },
   lookAtBusiness: { statuses: adminOnly, business: 'pending' },
   listWaitingEdits: { statuses: adminOnly },
+  // No line of the log has this id.
   acceptEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
   refuseEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
   undoEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },
   listReports: { statuses: adminOnly },
-  // No report has this number.
+  // No report has this id.
   closeReport: {
     statuses: [401, 403, 403, 403, 404],
     id: '999999999',
@@ -330,14 +330,14 @@ const matrix: Record<EndpointName, Row> = {
       confirmPassword: 'a long enough one',
     }),
   },
-  // An account has one business, and whoever moderates has none.
+  // An account can have one business, and staff have none.
   claimBusiness: {
     statuses: [401, 409, 409, 201, 409],
     id: town.salon.id,
     body: () => ({ proof: 'telephone' }),
   },
   listOwnClaims: { statuses: anyAccount },
-  // No claim has this number.
+  // No claim has this id.
   withdrawClaim: { statuses: [401, 404, 404, 404, 404], id: '999999999' },
   listDisputes: { statuses: ownerOnly },
   answerClaim: { statuses: [401, 404, 404, 403, 403], id: '999999999', body: () => ({ answer: 'keep' }) },
@@ -355,7 +355,7 @@ const matrix: Record<EndpointName, Row> = {
   inviteOwner: { statuses: adminOnly, id: town.bakery.id },
   listInvitedOwners: { statuses: adminOnly },
   getInvitationCards: { statuses: adminOnly, query: `?ids=${town.bakery.id}` },
-  // Nobody wrote a review here, and no personal link is one.
+  // Nobody wrote a review here, and no such personal link exists.
   listReviews: { statuses: everyone, id: town.bakery.id },
   getReviewForm: { statuses: everyone, id: town.bakery.id },
   writeReview: {
@@ -456,7 +456,7 @@ describe('who may make which call', () => {
     if (status >= 400) expect(response.json().message).toMatch(/^[A-Z].*[.a-z]$/)
   })
 
-  /** A new account after each request that changed something. The one before, with the same email and business, is deleted. */
+  /** The session of a principal. After each request that changed something, it is one of a new account, and the old account is deleted. */
   async function session(principal: PrincipalName) {
     const kept = sessions.get(principal)
     if (kept) return kept
@@ -467,7 +467,7 @@ describe('who may make which call', () => {
     return fresh
   }
 
-  /** A business like one of the town, for a call that changes it; else that one. */
+  /** The id of a business of the town, or, for a call that changes it, of a new business like it. */
   async function findBusiness(like: Status, isChanged: boolean): Promise<string> {
     if (!isChanged) return town[like].id
     const [row] = await world.database.db

@@ -1,4 +1,4 @@
-// Tests that a wrong request gets 400 with a sentence, and that no request gets 500.
+// Tests that an invalid request gets 400 with a sentence, and that no request gets 500.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FailureBody } from '../../src/contract/endpoint.ts'

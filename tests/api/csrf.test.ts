@@ -1,4 +1,4 @@
-// Tests that no other site can make a browser change data: every changing call with every header about the origin.
+// Tests protection against CSRF: every changing call with every combination of headers about the origin.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
@@ -9,7 +9,7 @@ import { openWorld, type World } from '../world/world.ts'
 const site = 'https://directory.example'
 const changing = Object.entries(endpoints).filter(([, call]: [string, Endpoint]) => call.method !== 'GET')
 
-/** The sender, its headers, and whether the request may pass. */
+/** The sender, its headers, and whether the request is allowed. */
 const origins: [string, Record<string, string>, boolean][] = [
   ['our own page', { 'sec-fetch-site': 'same-origin', origin: site }, true],
   ['an address typed by hand', { 'sec-fetch-site': 'none' }, true],

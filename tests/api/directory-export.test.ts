@@ -1,4 +1,4 @@
-// The public directory as a file: what each format holds, what spreadsheets make of it, and who may have it how often.
+// The public directory as a file: the content of each format, protection against spreadsheet formulas, and the rate limit.
 import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let networks = 0
-/** Each from a network of its own, so that none is refused. */
+/** Each request comes from another network, so that none exceeds the rate limit. */
 const get = (url: string, options: { method?: 'HEAD'; headers?: Record<string, string> } = {}) =>
   world.server.inject({ url, remoteAddress: `10.1.${networks++}.1`, ...options })
 
@@ -159,7 +159,7 @@ test('a directory of several batches is read whole, each business once, while it
     name: `Batch Garage ${at}`,
   }))
   const ids = many.map(({ id }) => id)
-  // The other tests count what is listed.
+  // The other tests count the listed businesses.
   onTestFinished(async () => {
     await db.delete(businesses).where(inArray(businesses.id, ids))
   })
@@ -167,7 +167,7 @@ test('a directory of several batches is read whole, each business once, while it
   const seen: string[] = []
   for await (const batch of readDirectory(db, 'https://directory.example', new Date())) {
     seen.push(...batch.map(({ id }) => id))
-    // What was read is suspended: a page that is counted from the start would skip as many of the rest.
+    // A business that was read is suspended: with OFFSET, the next page would skip one of the rest.
     const first = batch.find(({ name }) => name.startsWith('Batch Garage'))
     if (first)
       await db.update(businesses).set({ approvalStatus: 'suspended' }).where(eq(businesses.id, first.id))

@@ -83,7 +83,7 @@ test('while the database is away the log has one line a second with a count, and
   const began = performance.now()
   const get = () => Promise.all(Array.from({ length: 40 }, () => world.server.inject('/api/businesses')))
   expect((await get()).map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(503))
-  // The failures of tests before may be counted with them, and a busy machine takes longer than a second.
+  // Failures of earlier tests may be included in the counts, and a busy machine takes longer than a second.
   const counts = () => lines.flatMap(({ count }) => count ?? [])
   await expect.poll(() => counts().reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(40)
   expect(counts().length).toBeLessThanOrEqual(2 + (performance.now() - began) / 1000)

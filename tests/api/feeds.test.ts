@@ -1,4 +1,4 @@
-// The feeds of new listings: their entries, their addresses, and that a public change reaches them.
+// The feeds of new listings: their entries and addresses, and that they show a public change at once.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Place } from '../../src/contract/place.ts'
@@ -94,7 +94,7 @@ test('Atom has the same entries, with text that is escaped and ids that stay', a
   )
   expect(body).toContain(`<link rel="self" type="application/atom+xml" href="${site}/feed.atom"/>`)
   expect(body).toContain('<title>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Sons&quot;</title>')
-  // Its tags are those of Atom, each closed, and no text became one.
+  // The XML is well-formed: every tag is closed, and no text was read as a tag.
   const tags = body.replace(/^<\?xml.*?\?>/, '').matchAll(/<(\/?)([a-z]+)[^<>]*?(\/?)>/g)
   const opened: string[] = []
   for (const [, closes, name = '', isEmpty] of tags) {
@@ -155,7 +155,7 @@ test('a feed is cached for everybody, and each decision of a moderator reaches i
   })
   expect(again.statusCode).toBe(304)
   const admin = await signIn(world.database, { role: 'moderator' })
-  // Suspended at the end: the feeds of the other tests are without it.
+  // Suspended at the end, because the other tests expect feeds without it.
   for (const [decision, shown] of [
     ['approve', ['waiting', 'kitchen', 'caterer', 'salon']],
     ['suspend', ['kitchen', 'caterer', 'salon']],

@@ -69,7 +69,7 @@ test('a whole address as the target of a request is answered as its path, and wh
   expect(await ask(`${search}#near=-26.2,28`)).toEqual(await ask(search))
 })
 
-// Browsers, feed readers and link previews ask for it without a link to it.
+// Browsers, feed readers and link previews request it without a link to it.
 test('the icon is at the address that everybody tries first', async () => {
   const response = await get('/favicon.ico')
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon'])
@@ -220,7 +220,7 @@ test('an address over its limit still gets health, readiness and the built files
   const call = '/api/businesses'
   expect(await statuses(call, call, call, '/no/such/file.js')).toEqual([200, 200, 429, 429])
   expect(await statuses(...built)).toEqual([200, 200, 200, 200])
-  // From the cache, and for one household of IPv6.
+  // Also for cached responses, and for one household (/56) of IPv6.
   expect(await statusesOf('[2001:db8:1:200::1]', [call])).toEqual([200])
   expect(await statusesOf('[2001:db8:1:2ff::9]', [call, call])).toEqual([200, 429])
   await world.close()
@@ -232,7 +232,7 @@ describe('a cached response', () => {
   let world: World
   let port = 0
   beforeAll(async () => {
-    // The framework asks for a response in this way also when it is cached.
+    // The framework calls this also for cached responses.
     class CountingCache extends ResponseCache {
       override getOrMake(...call: Parameters<ResponseCache['getOrMake']>) {
         made += 1
@@ -245,7 +245,7 @@ describe('a cached response', () => {
   })
   afterAll(() => world.close())
 
-  /** All bytes of the response, and whether the framework was used for it. */
+  /** All bytes of the response, and whether the framework handled the request. */
   async function send(start: string, ...headers: string[]) {
     const socket = connect(port, '127.0.0.1')
     const before = made
@@ -272,7 +272,7 @@ describe('a cached response', () => {
       [`If-None-Match: ${etag}`],
     ]) {
       const without = await send(`GET ${path}`, ...more)
-      // A whole address as the target is no key, so the framework answers it.
+      // A request target with a full URL is not a cache key, so the framework handles it.
       const withIt = await send(`GET http://other.example${path}`, ...more)
       expect([without.byFramework, withIt.byFramework]).toEqual([false, true])
       expect(without.bytes).toBe(withIt.bytes)
@@ -296,7 +296,7 @@ describe('a cached response', () => {
 test('the API documentation and its files are served compressed, and all of them by this site', async () => {
   const { openapi, paths } = (await world.server.inject({ url: '/api/openapi.json' })).json()
   expect(openapi).toBe('3.1.0')
-  // Who tries the call begins with a business that there is.
+  // The example of the id is a business that exists, for those who try the call.
   const [id] = paths['/api/businesses/{id}'].get.parameters
   expect((await world.server.inject({ url: `/api/businesses/${id.example}` })).statusCode).toBe(200)
   expect(Object.keys(paths)).toContain('/api/businesses/{id}')

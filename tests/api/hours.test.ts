@@ -1,4 +1,4 @@
-// Tests what the calls say about opening hours: now, on public holidays, and when an owner writes them.
+// Tests opening hours in calls: at the current time, on public holidays, and when an owner edits them.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -36,7 +36,7 @@ async function session(account: Parameters<typeof signIn>[1]) {
   if (account.businessId)
     await world.database.pool.query('DELETE FROM users WHERE business_id = $1', [account.businessId])
   const headers = await signIn(world.database, account)
-  // The clock of these worlds is not that of the machine.
+  // These worlds have their own clock.
   await world.database.pool.query(
     `UPDATE sessions SET created_at = $1, last_seen_at = $1, expires_at = '2100-01-01'`,
     [now],
@@ -86,7 +86,7 @@ test('lines of the text that repeat the week, or say other times than a newer we
   expect(await read('Mon-Fri 8am-5pm\nHoot at the gate')).toBe('Hoot at the gate')
   for (const kept of ['Mon-Fri 8am-5pm\nPublic holidays closed', 'Weekdays till the rusks are gone'])
     expect(await read(kept)).toBe(kept)
-  // A text that was written with the week, or after it, is what the owner says now.
+  // Text that was written with the week, or after it, is current, so it is shown.
   await edit({ hours: 'Mon-Fri 9am-6pm' })
   expect((await world.server.inject(`/api/businesses/${town.salon.id}`)).json().hours).toBe('Mon-Fri 9am-6pm')
   await edit({ hours: '', hoursWeek: [] })
@@ -107,7 +107,7 @@ test('a response names the earliest time at which it is over', async () => {
   const first = await world.server.inject('/api/businesses')
   expect(first.headers.expires).toBe('Tue, 24 Nov 2026 14:30:00 GMT')
   expect(first.headers['cache-control']).toContain('s-maxage=1')
-  // A proxy would keep the same response longer than it is true.
+  // A proxy would keep the same response longer than it is valid.
   now = new Date(at('2026-11-24T16:30').getTime() - 2000)
   const last = await world.server.inject('/api/businesses')
   expect(last.headers).toMatchObject({ expires: first.headers.expires, 'cache-control': 'public, no-cache' })
@@ -115,7 +115,7 @@ test('a response names the earliest time at which it is over', async () => {
   const detail = await world.server.inject(bakery)
   expect(detail.headers.expires).toBe('Tue, 24 Nov 2026 14:30:00 GMT')
   now = at('2026-11-24T20:00')
-  // The card says 'Opens tomorrow 08:00' until midnight, and the page marks today until then.
+  // Until midnight, the card says 'Opens tomorrow 08:00', and the page highlights this day.
   expect((await world.server.inject(bakery)).headers.expires).toBe('Tue, 24 Nov 2026 22:00:00 GMT')
 })
 

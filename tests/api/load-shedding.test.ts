@@ -1,4 +1,4 @@
-// Tests load shedding: a late program refuses requests with a usable response, and stays alive.
+// Tests load shedding: an overloaded program refuses requests with a useful response, and stays alive.
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 let world: World
-// No event loop is so early.
+// Every event loop is later than this limit, so all requests are shed.
 beforeAll(async () => {
   world = await openWorld({ parts: { maxDelayMs: -1000 } })
 })
@@ -101,7 +101,7 @@ test('a mail server that hangs is noticed after two minutes, and one address tha
     const hanging = await openWorld()
     const sent = { ...waiting, createdAt: new Date(0), finishedAt, state: 'sent' } as const
     await hanging.database.db.insert(outboxMails).values([{ ...waiting, createdAt }, sent])
-    // What is said is kept for a moment.
+    // The report of the check is cached for a moment.
     await expect.poll(async () => (await hanging.server.inject('/readyz')).json().parts.mail).toBe(said)
     await hanging.close()
   }
@@ -158,7 +158,7 @@ test('the last of too many uncached reads are refused, but cached responses and 
 
 test('while the storage of images hangs, share images wait for it and searches do not', async () => {
   const storage = storeOn(new HangingDisk(new SyncedImageFolder('/nowhere')), 300)
-  // One place: a search after share images that take it would be answered last.
+  // Only one read at a time: if share images held it, a search after them would be answered last.
   const reads = new Semaphore({ ...readLimits, maxConcurrent: 1 })
   const slow = await openWorld({ parts: { images: storage, reads } })
   onTestFinished(() => slow.close())
@@ -181,7 +181,7 @@ test('while the storage of images hangs, share images wait for it and searches d
   const responses = await Promise.all(shares)
   for (const { statusCode, headers } of responses)
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
-  // Four wait for the storage and twelve for them. The others are refused at once.
+  // Four wait for the storage, and twelve wait for those. The others are refused at once.
   const bodiesWith = (text: string) => responses.filter(({ body }) => body.includes(text))
   expect(bodiesWith('Pictures are not available')).toHaveLength(16)
   expect(bodiesWith('A lot of people are looking at pictures')).toHaveLength(4)
@@ -197,7 +197,7 @@ class HangingDisk extends Disk {
 }
 
 test('the log counts refused requests, the last ones when the server closes', async () => {
-  // What the tests before it refused.
+  // Logs what earlier tests refused, so that it is not counted here.
   for (let n = 0; n < 2; n++) logShedCount()
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
@@ -219,7 +219,7 @@ test('the log counts the requests that met a bucket that is away, with the error
   server.get('/broken', async () => {
     throw storageFailure(new Error('no bucket'))
   })
-  // A database that is away has the same code.
+  // An unavailable database causes the same code.
   server.get('/cut', async () => {
     throw storageFailure(Object.assign(new Error('no bucket'), { code: 'ETIMEDOUT' }))
   })

@@ -1,4 +1,4 @@
-// Tests how the file of the map is served: only ranges, with each status that a range can get.
+// Tests how the map file is served: only ranges, with each status that a range request can get.
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Tests what the calls of the landing pages say about provinces and places, on both databases.
+// Tests the calls of the landing pages of provinces and places, on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Place, PlaceOverview, ProvinceCount } from '../../src/contract/place.ts'
 import { businesses } from '../../src/database/schema.ts'

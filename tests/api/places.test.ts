@@ -1,4 +1,4 @@
-// Tests the call that completes names of places, and the loading of the places, on both databases.
+// Tests the autocomplete of places, and the loading of the gazetteer, on both databases.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Place } from '../../src/contract/place.ts'

@@ -1,4 +1,4 @@
-// Tests that the response cache never holds a response made for one person, and never grows beyond its limit.
+// Tests that the response cache never contains a personal response, has one key per response, and stays within its limit.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { PlainResponse } from '../../src/http/encoded-response.ts'
 import { ResponseCache } from '../../src/http/response-cache.ts'
@@ -26,7 +26,7 @@ test.each([' =', '\t=', ' = '])('a response to a cookie written with %j is not c
   }
 })
 
-// Refused for `limit=0`, so that the request is counted and costs no query.
+// Refused because of `limit=0`, so that the request is counted but runs no query.
 const refusedSearch = '/api/businesses/%73earch?limit=0'
 
 test('a search counts as a search however its URL is written', async () => {
@@ -142,7 +142,7 @@ test('a late program still sends a cached page when the URL has a tracking param
   expect(await statusOf('/?q=a&fbclid=1')).toBe(503)
 })
 
-// This cache gets no notification of the database: it shows what the copy that makes a change clears by itself.
+// This cache gets no notifications from the database, so it is cleared only by the copy that makes the change.
 test('only what changes something public clears the cache', async () => {
   const { statusOf, made, server, database, close } = await openRecording()
   onTestFinished(close)
@@ -213,14 +213,14 @@ test('while a change may be missed, a response is used for two seconds, and a st
   expect(await get()).toBe('[1]')
   isListening = false
   expect(cache.find('/')).toBeUndefined()
-  // An image, which is in no cache of ours, is kept by none in front of us.
+  // Images, which are not in this cache, must not be kept by a cache in front of the program either.
   expect(cache.publicHeaders()).toEqual({ 'cache-control': 'public, no-cache' })
   expect(await Promise.all([get(), get()])).toEqual(['[2]', '[2]'])
   time += 1999
   expect([await get(), cleared]).toEqual(['[2]', 1])
   time += 1
   expect([await get(), cleared]).toEqual(['[3]', 2])
-  // What the database does when it listens again.
+  // The listener does the same when it listens again.
   cache.clear()
   isListening = true
   time += 3_600_000

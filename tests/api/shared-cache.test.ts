@@ -1,4 +1,4 @@
-// A shared cache in front of the program, with the configuration of ops/: what it keeps, for whom, and how soon a change is public.
+// A shared cache in front of the program, with the configuration in ops/: what it keeps, for whom, and how soon a change is visible.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
@@ -33,7 +33,7 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
   let world: World
   let cache: Awaited<ReturnType<typeof startSharedCache>>
-  /** The requests that reached the program. */
+  /** The URLs of the requests that reached the program. */
   const reached: string[] = []
   let lastCookie = ''
 
@@ -67,7 +67,7 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
       isKept: reached.length === before,
     }
   }
-  /** Until one comes from the cache: on a slow machine a second may pass between two requests. */
+  /** Repeats until a response comes from the cache: on a slow machine, more than a second may pass between two requests. */
   const getKept = (path: string, headers: Record<string, string> = {}) =>
     expect.poll(() => get(path, headers)).toMatchObject({ status: 200, isKept: true })
   const decide = async (decision: 'suspend' | 'activate') => {
@@ -136,7 +136,7 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
   })
 }
 
-// A copy that was away for a moment gets requests again before the next one goes.
+// A copy that was restarted must get requests again before the next copy is restarted.
 test.skipIf(reasons.nginx)(
   'copies behind nginx are restarted one after another, and no request is lost',
   async () => {

@@ -1,4 +1,4 @@
-// How often, and for how long, metrics ask the database.
+// How often metrics query the database, and with which timeout.
 import { expect, test } from 'vitest'
 import { edits, moderationLog } from '../../src/database/schema.ts'
 import { createStoredMetrics } from '../../src/metrics/gauges.ts'

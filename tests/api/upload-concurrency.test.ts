@@ -1,4 +1,4 @@
-// A crowd of forms with images cannot fill the memory, and a form that was refused or ended is no longer counted.
+// Many concurrent uploads cannot fill the memory, and a form that was refused or ended no longer counts.
 import { once } from 'node:events'
 import { type RequestOptions, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openWorld, type World } from '../world/world.ts'
 
-/** More forms than are accepted at a time. */
+/** More forms than are accepted at the same time. */
 const crowd = 80
 let world: World
 let port: number
-/** A world that limits addresses, and its port. */
+/** A world with rate limits by address, and its port. */
 let limited: World
 let limitedPort: number
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 const sockets: Socket[] = []
 /** The bytes that both servers have read. */
 const countReceived = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
-/** Waits until they have read so many more. */
+/** Waits until both servers have read `bytes` more than `before`. */
 const receives = (bytes: number, before: number) =>
   expect.poll(countReceived, { interval: 5 }).toBeGreaterThanOrEqual(before + bytes)
 
@@ -54,13 +54,13 @@ test('while every place is taken, a new form takes that of the slowest one, and 
   onTestFinished(() => [quick, ...slow].forEach(({ form }) => void form.destroy()))
   quick.form.write('a'.repeat(256 * 1024))
   await expect.poll(async () => (await sendForm()).status).toBe(503)
-  // More than a kilobyte a second, so that only the rate of a full queue ends them. What comes with the first lines counts for none.
+  // More than 1 kB a second, so that only the rate that applies when every place is taken ends them. Bytes with the headers do not count.
   const before = countReceived()
   for (const { form } of slow) form.write('a'.repeat(8 * 1024))
   await receives(slow.length * 8 * 1024, before)
   const ended = Promise.allSettled(slow.map(({ response }) => response))
   vi.advanceTimersByTime(6000)
-  // One after the other, so that each finds every place taken by the ones before it.
+  // One after the other, so that each finds every place taken.
   const late = []
   for (let n = 0; n < 5; n++) late.push(await beginAccepted())
   for (const { form } of late) form.end()
@@ -133,7 +133,7 @@ test('of seventeen forms from one network one is refused, and leaving the others
   expect(await statusFrom('127.0.3.5')).toBe(400)
 })
 
-// A household or a company gets as many addresses of IPv6 as it wants.
+// A household or a company has as many IPv6 addresses as it wants.
 test.each([
   ['/56', 7, (n: number) => `2001:db8:1:2${n + 10}::1`],
   ['/48', 17, (n: number) => `2001:db8:2:${n + 10}00::1`],
@@ -156,7 +156,7 @@ test('a form without a Content-Length is ended when it is larger than any form m
   onTestFinished(() => void form.destroy())
   form.write('a'.repeat(12 * 1024 * 1024))
   await receives(11 * 1024 * 1024, before)
-  // A form that sends nothing more is ended only after thirty seconds.
+  // Forms are ended for being slow only after thirty seconds, so this one is ended for its size.
   vi.advanceTimersByTime(1000)
   await expect(response).rejects.toThrow(brokenOff)
 })
@@ -166,7 +166,7 @@ test('a form that arrives too slowly is ended, and a quicker one is not', async 
   onTestFinished(() => void vi.useRealTimers())
   const dripping = await beginAccepted()
   const flowing = await beginAccepted()
-  // What comes with the first lines counts for none.
+  // Bytes that arrive with the headers do not count.
   const accepted = countReceived()
   flowing.form.write('a'.repeat(64 * 1024))
   await receives(64 * 1024, accepted)
@@ -178,7 +178,7 @@ test('a form that arrives too slowly is ended, and a quicker one is not', async 
 
 const brokenOff = /socket hang up|ECONNRESET/
 
-/** Sends the first lines of a form and no more. */
+/** Sends the beginning of a form and no more. */
 function beginForm(headers: Record<string, string> = {}, from: RequestOptions = { port }) {
   const form = request({
     host: '127.0.0.1',

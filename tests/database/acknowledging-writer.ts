@@ -1,5 +1,5 @@
-// A process that prints how many of the acknowledged rows it finds, and then writes rows without end. It prints each number
-// after the database acknowledged it. Arguments: the folder, and how many rows were acknowledged so far.
+// A process that prints how many of the acknowledged rows it finds, and then writes rows until it is killed. It prints the number of
+// each row once the database has acknowledged it. Arguments: the folder, and how many rows were acknowledged so far.
 import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../src/database/connect.ts'
@@ -21,7 +21,7 @@ for (let n = Number(rows[0]?.last) + 1; ; n++) {
   writeSync(1, `${n}\n`)
 }
 
-// The server may have ended before or after the commit.
+// Retries, since a server that is killed may have died before or after the commit.
 async function write(n: number): Promise<void> {
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-// A PostgreSQL server may have limits of its own, and it may be read-only for a while.
+// PostgreSQL servers with their own timeouts, that are read-only for a while, or that are behind a pooler.
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -101,7 +101,7 @@ test('a listener of a server that became read-only accepts no writes and knows t
   expect(changes()).toBeGreaterThan(0)
 })
 
-/** A listener with a heartbeat in 200 ms whose pool goes straight to the server. `changes` are counted from now on. */
+/** A listener with a heartbeat every 200 ms, whose pool connects directly to the server. `changes` are counted once it listens. */
 async function openListener({ url }: { url: string }) {
   const target = new URL(postgres.url)
   target.pathname = new URL(url).pathname
@@ -127,7 +127,7 @@ function openPool(connectionString: string): pg.Pool {
   return pool
 }
 
-/** Restarts the server as a read-only standby, or as it was. */
+/** Restarts the server, as a read-only standby or as a normal server. */
 async function restart(isStandby: boolean): Promise<void> {
   const signalFile = join(new URL(postgres.url).searchParams.get('host') ?? '', 'data', 'standby.signal')
   await postgres.down()

@@ -1,4 +1,4 @@
-// A backup holds every row of its moment and comes back whole, in either database, or not at all.
+// A backup contains every row of one moment, and is restored completely or not at all, into either database.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -138,7 +138,7 @@ test('a business keeps its place, and has none when the place is gone', async ()
   )
 })
 
-/** The lines as another version writes them: its words for psql differ. */
+/** The lines as another version could write them: those that only psql reads differ. */
 function reworded(lines: string[]): string[] {
   const script = lines.slice(0, -1).map((line) => line.replace('read by mzansi-local restore', 'restored'))
   expect(script).not.toEqual(lines.slice(0, -1))
@@ -184,7 +184,7 @@ test('a backup of a database with the first ten migrations only is loaded and br
 })
 
 test('a backup of the former version is loaded, with what waits, what was taken back, and the beginning of each history', async () => {
-  // The demo, written on 24 November 2026.
+  // A backup of the demo, made on 24 November 2026.
   const file = gunzipSync(readFileSync(join(import.meta.dirname, 'backup-of-0.1.0.sql.gz')))
   const fresh = await openServer()
   await restore(fresh, file.toString().split('\n').slice(0, -1))
@@ -295,7 +295,7 @@ function dump(database: Database): Promise<string[]> {
 
 type RestoreOptions = Parameters<typeof restoreDatabase>[3]
 
-/** Without the places, which take a second, unless `options` loads them. */
+/** Restores without the places, which take a second to load, unless `options` has `loadPlaces`. */
 const restore = async (database: Database, lines: string[], options: Partial<RestoreOptions> = {}) =>
   restoreDatabase(database, await checkBackup(from(lines)), from(lines), {
     loadPlaces: async () => 0,
@@ -308,7 +308,7 @@ const addLate = ({ db }: Database) =>
 const awkward =
   'Two lines\nand \u2028 a third, it\'s "quoted" \\ \\n \t \u0001 💈 ½ ­ — in every way there is.'
 
-/** The town with an account, a moderation log, a mail and an image; times with microseconds, and texts that are hard to encode. */
+/** Adds the town, an account, a moderation log, a mail and an image, with times in microseconds and texts that are hard to encode. */
 async function fill({ db }: Database): Promise<void> {
   await db.insert(businesses).values(Object.values(town))
   const strange = { ...town.bakery, id: crypto.randomUUID(), name: "O'Brien \\ Söhne", description: awkward }

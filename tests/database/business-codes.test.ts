@@ -1,4 +1,4 @@
-// Tests the codes of businesses: rows of before get one, and none is given twice.
+// Tests the codes of businesses: existing rows get one, and no code is given twice.
 import { expect, test } from 'vitest'
 import type { Database } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -26,7 +26,7 @@ test('the businesses of an older database get codes, and no edit is counted', as
 test('a code that is taken is not given again, in one statement or in two', async () => {
   const database = await open()
   await migrate(database)
-  // The same seed gives the same numbers, so the code that is tried first is taken.
+  // The same seed gives the same random numbers, so the first code that is tried is already taken.
   for (const _ of [1, 2]) await database.pool.query(`SELECT setseed(0.5); ${insert(20)}`)
   const rows = await listRows(database)
   expect(new Set(rows.map((row) => row.code)).size).toBe(40)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-/** Runs statements that notify `times` times. A last one that always notifies follows, and notifications keep their order. */
+/** Expects `times` notifications from these statements. The TRUNCATE after them always notifies, and notifications keep their order. */
 async function expectNotified(times: number, ...statements: string[]): Promise<void> {
   notified = 0
   for (const statement of statements) await database.pool.query(statement)
@@ -121,7 +121,7 @@ test('a change by another copy of the program is notified, and so is the end of 
   expect(await becomesTrue(() => notified === 1)).toBe(true)
   await postgres.down()
   await postgres.up()
-  // A notification may have been missed. A listener that is refused while the server starts tells it more than once.
+  // A notification may have been missed. A listener that is refused while the server starts reports this more than once.
   expect(await becomesTrue(() => notified > 1)).toBe(true)
   const afterRestart = notified
   await elsewhere.pool.query(insert)

@@ -1,4 +1,4 @@
-// The check of the stored data finds each thing that should never be, names it, and repairs it on request.
+// The data checks find each kind of inconsistency in the stored data, name it, and repair it on request.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { imagePath } from '../../src/contract/image.ts'
@@ -14,7 +14,7 @@ const nobody = randomUUID()
 const [whole, halved, lost, unshown, foreign] = Array.from({ length: 5 }, () => randomUUID())
 const [bakery, garage, salon, owned] = [town.bakery.id, town.garage.id, town.salon.id, town.owned.id]
 
-/** Writes as nothing in the program does: without triggers and foreign keys. */
+/** Damages data as the program never does: without triggers and foreign keys. */
 const damage = `
   SET session_replication_role = replica;
   INSERT INTO sessions (token_hash, user_id, expires_at) VALUES (sha256('nobody'), '${nobody}', now() + interval '1 day');
@@ -91,7 +91,7 @@ test('each damage is found and explained, repaired once, and not found again', a
   expect(found.json()).toMatchObject([
     { id: owned, image: imagePath(whole ?? ''), name: 'Changed Behind The Back' },
   ])
-  // As after new places without its place.
+  // The state after a new edition of the gazetteer in which the place of this business is missing.
   await world.database.pool.query('UPDATE businesses SET hides_address = true WHERE id = $1', [garage])
   expect((await check(true)).find(({ found }) => found.length > 0)).toMatchObject({
     what: 'businesses that hide their address and have no place',

@@ -1,4 +1,4 @@
-// A proxy in front of a PostgreSQL server that can swallow notifications and nothing else, as a pooler does.
+// A proxy in front of a PostgreSQL server that can drop notifications and nothing else, as a pooler does.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'

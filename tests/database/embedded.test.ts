@@ -1,4 +1,4 @@
-// The server that the program runs itself: who runs it, and what happens when it or the program ends.
+// The embedded PostgreSQL server: the user that it runs as, and what happens when it or the program ends.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -23,7 +23,7 @@ import { becomesTrue, openScratch, quietLog, recordedLog, scratchFolder } from '
 const program = fileURLToPath(new URL('./opening-program.ts', import.meta.url))
 const pidOf = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-// A process that has ended and that nobody has asked about is still in the list, without a command line.
+// A zombie process is still in /proc, but without a command line.
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
 
@@ -86,7 +86,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const child = await openInProgram(made)
     const server = pidOf(made)
-    child.kill(signal) // this program does not handle signals, as ours does not before it serves
+    child.kill(signal) // this process has no signal handlers, and neither has the program before it serves
     const [code] = await once(child, 'close')
     expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
     expect(await becomesTrue(() => !isRunning(server))).toBe(true)
@@ -110,8 +110,8 @@ test.each(['postmaster', 'backend'] as const)(
       await db.execute('SELECT pg_sleep(5)')
     })
     expect(isUnavailable(await failing.catch((error: unknown) => error))).toBe(true)
-    expect(database.isListening()).toBe(true) // what is kept stays valid: nobody changes anything
-    // The server that was up may respond once more before it ends with the others. After it recovers, this table is empty.
+    expect(database.isListening()).toBe(true) // caches stay valid: nobody can change anything
+    // A backend may still respond before it ends with the others. An unlogged table is empty after recovery.
     const countLost = async () => (await database.pool.query('SELECT FROM lost').catch(() => null))?.rowCount
     expect(await becomesTrue(async () => (await countLost()) === 0, 20_000)).toBe(true)
     expect(await database.findOutage()).toBe(null)
@@ -126,7 +126,7 @@ test('a change by another program is heard again after the server was started ag
   let heard = 0
   database.onPublicChange(() => heard++)
   process.kill(pidOf(made), 'SIGKILL')
-  expect(await becomesTrue(() => heard > 0)).toBe(true) // what is kept may be old now
+  expect(await becomesTrue(() => heard > 0)).toBe(true) // caches may be stale now
   const before = heard
   await database.pool.query('NOTIFY public_change')
   expect(await becomesTrue(() => heard > before)).toBe(true)
@@ -159,7 +159,7 @@ test.runIf(process.getuid?.() === 0)(
     expect(statSync(`/proc/${pidOf(own)}`).uid).toBe(0)
     expect(statSync(join(own, 'postgres')).uid).toBe(0)
     await database.close()
-    // Others may enter this folder, and its database is opened by a program whose `unshare` fails, as in most containers.
+    // Other users can enter this folder. A program whose `unshare` fails, as in most containers, opens its database.
     const parent = scratchFolder()
     chmodSync(parent, 0o755)
     const open = join(parent, 'database')
@@ -175,7 +175,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-/** A program of its own that has the database of `folder` open. */
+/** A separate process that has opened the database in `folder`. */
 async function openInProgram(folder: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program, folder], {
     stdio: ['pipe', 'pipe', 'inherit'],

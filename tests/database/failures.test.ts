@@ -1,4 +1,4 @@
-// Tests which failures mean that the database is unavailable, and which constraint a write violated.
+// Tests which errors mean that the database is unavailable, and how the name of a violated constraint is found.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'

@@ -1,5 +1,5 @@
-// A process that writes to an embedded database while the disk fills up, makes room again, and counts. Arguments: the folder of a small
-// disk, and what is used up there: bytes or inodes.
+// A process that fills a small disk, writes to an embedded database there until a write fails, makes room again, and counts the rows.
+// Arguments: the folder of the disk, and what is used up there: bytes or inodes.
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,7 +10,7 @@ const log = { info: () => {}, warn: () => {}, error: () => {} }
 const database = await openDatabase({ kind: 'embedded', folder: join(disk, 'database') }, log)
 const { pool } = database
 await pool.query('CREATE TABLE written (n int PRIMARY KEY, text text)')
-// Not compressed, so that each row takes its room. A table of its own for each takes inodes.
+// The text does not compress, so that each row takes space. With 'inodes', each row also gets a table, which takes inodes.
 const text = `SELECT string_agg(md5($1::text || i), '') FROM generate_series(1, 8000) i`
 const acknowledged: number[] = []
 const write = async (n: number) => {
@@ -51,7 +51,7 @@ console.log(`lost: ${acknowledged.length - Number(rows[0]?.kept)}`)
 await database.close()
 process.exit(0)
 
-/** Leaves room for a few writes. */
+/** Fills the disk, except for a few writes. */
 function fillUp(): void {
   const megabyte = Buffer.alloc(2 ** 20)
   for (let file = 0; ; file++) {

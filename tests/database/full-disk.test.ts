@@ -1,4 +1,4 @@
-// A disk that was full for a moment: writes fail meanwhile, and succeed by themselves as soon as there is room.
+// A disk that is full for a while: writes fail meanwhile, and succeed again as soon as there is room.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ test.each([
   'after a disk ran out of %s and got room again, a write succeeds and nothing is lost',
   async (what, size) => {
     const disk = scratchFolder()
-    // A small disk of its own, in a namespace that ends with the program.
+    // A small disk, mounted in a namespace that ends with the program.
     const script = `mount -t tmpfs -o ${size},mode=0700 tmpfs "$1" && shift && exec "$@"`
     const args = [
       '--user',

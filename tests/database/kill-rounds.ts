@@ -1,4 +1,4 @@
-// Kills a writing program, or its server, at random instants, and compares the rows that were acknowledged with those in the database.
+// Kills a writing program, or its server, at random moments, and compares the acknowledged rows with those in the database.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -7,14 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { becomesTrue } from './scratch.ts'
 
-/** The result. `lost` rows were acknowledged and are missing or changed; `openMs` is the time from a start to the count. */
+/** The result. `lost` rows were acknowledged and are missing or changed; `openMs` has the time from each start to the count. */
 export type KillReport = { kills: number; acknowledged: number; lost: number; openMs: number[] }
 
 const program = fileURLToPath(new URL('./acknowledging-writer.ts', import.meta.url))
 
 /**
- * `kills` times: a process opens `folder`, counts the rows that were acknowledged so far, and writes more, until SIGKILL
- * ends it up to `longestMs` after its count. A last process only counts.
+ * Does this `kills` times: a process opens `folder`, counts the rows that were acknowledged so far, and writes more, until SIGKILL
+ * ends it within `longestMs` of its count. A last process only counts.
  */
 export async function killRepeatedly(folder: string, kills: number, longestMs: number): Promise<KillReport> {
   const report: KillReport = { kills, acknowledged: 0, lost: 0, openMs: [] }
@@ -37,8 +37,8 @@ export async function killRepeatedly(folder: string, kills: number, longestMs: n
 }
 
 /**
- * While one process writes, its server is killed `kills` times: the postmaster and one of its backends in turn. Each time the
- * process goes on by itself. At the end it is killed, and another one counts.
+ * Kills the server of a writing process `kills` times: the postmaster and one of its backends in turn. Each time, the process must go on
+ * writing by itself. At the end, the process is killed, and another one counts.
  */
 export async function killServerRepeatedly(
   folder: string,
@@ -55,11 +55,11 @@ export async function killServerRepeatedly(
     await pause(Math.random() * longestMs)
     try {
       const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-      // Between two servers the file has the number of the program (forgetPid in embedded/postmaster.ts).
+      // Between two servers, the file has the process id of the program (forgetPid in embedded/postmaster.ts).
       if (postmaster === child.pid) continue
       process.kill(kill % 2 === 0 ? postmaster : findBackend(postmaster), 'SIGKILL')
       kill++
-    } catch {} // that process has just ended, or the server is starting again
+    } catch {} // the victim has just ended, or the server is starting again
   }
   child.kill('SIGKILL')
   await once(child, 'close')
@@ -70,7 +70,7 @@ export async function killServerRepeatedly(
   return { kills, acknowledged, lost: acknowledged - readOutput(last.output()).found, openMs: [] }
 }
 
-/** The process that serves the last connection of a client. */
+/** The process id of the backend of the newest client connection, or of the postmaster if there is none. */
 function findBackend(postmaster: number): number {
   const children = spawnSync('ps', ['--ppid', String(postmaster), '-o', 'pid=,args=']).stdout.toString()
   const backends = children.split('\n').filter((line) => line.includes('postgres: postgres'))

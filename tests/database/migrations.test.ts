@@ -1,4 +1,4 @@
-// A migration applies whole or not at all, once, whoever starts first.
+// A migration is applied completely or not at all, and only once, also when several copies start.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { getTableConfig, is, PgTable } from '#drizzle'
@@ -80,7 +80,7 @@ test('a migration that waits for a long query lets others pass, and is applied w
   await long.query('BEGIN; SELECT * FROM one')
   const migrated = migrate(database, writeMigrations(steps))
   const waits: number[] = []
-  // One of them comes while the migration waits, and goes on before the long query has ended.
+  // One of these queries comes while the migration waits, and finishes before the long query ends.
   while (Math.max(0, ...waits) <= 300) {
     const begin = performance.now()
     await busy.pool.query('SELECT * FROM one')

@@ -1,4 +1,4 @@
-// One program at a time may run a database on a folder.
+// Only one program at a time can run a database on a folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ test(`of two programs that open a folder at the same instant one gets it, ${roun
     expect(outcomes.filter((outcome) => outcome === 'won')).toHaveLength(1)
     const winner = outcomes[0] === 'won' ? refused : added
     refused = winner === refused ? added : refused
-    await kill(winner) // every round but the first finds the server of a program that was killed
+    await kill(winner) // so every later round finds the server of a killed program
   }
   await kill(refused)
   const last = await openDatabase({ kind: 'embedded', folder }, quietLog)

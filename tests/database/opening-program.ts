@@ -1,5 +1,5 @@
-// A process that prints "ready", and opens the database of a folder at each line of its input. It prints "won" and keeps it until its
-// input ends, or prints the refusal.
+// A process that prints "ready", and tries to open the database of a folder at each line of its input. It prints "won", and keeps the
+// database open until its input ends, or prints the refusal.
 import { createInterface } from 'node:readline'
 import { openDatabase } from '../../src/database/connect.ts'
 

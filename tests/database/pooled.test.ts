@@ -1,4 +1,4 @@
-// The program behind PgBouncer in transaction mode, with a standby for public reads: what poolers drop, and what a standby lacks.
+// The program behind PgBouncer in transaction mode, and with a standby for public reads that lags, hangs or is killed.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -75,7 +75,7 @@ describe.skipIf(missing)('behind PgBouncer in transaction mode', () => {
     let queries = 0
     here.database.pool.on('acquire', () => void queries++)
     for (let n = 0; n < 100; n++) expect((await here.server.inject(path)).statusCode).toBe(200)
-    expect(queries).toBeLessThan(20) // the answer is kept; heartbeats go on
+    expect(queries).toBeLessThan(20) // the response is cached; heartbeats go on
     await elsewhere.pool.query(`UPDATE businesses SET approval_status = 'suspended' WHERE id = $1`, [
       town.bakery.id,
     ])
@@ -112,7 +112,7 @@ describe.skipIf(missing)('with a standby for public reads', () => {
     await world.database.pool.query(`UPDATE businesses SET approval_status = 'suspended' WHERE id = $1`, [
       town.bakery.id,
     ])
-    // Less than the lag at which no standby is used anyway.
+    // Less than `maxLagMs`, after which the standby would not be used anyway.
     expect(await becomesTrue(async () => (await statusOf(town.bakery.id)) === 404, 3000)).toBe(true)
     expect(await onStandby()).toBe(false)
     await control.query('SELECT pg_wal_replay_resume()')
@@ -134,7 +134,7 @@ describe.skipIf(missing)('with a standby for public reads', () => {
     expect(await becomesTrue(onStandby)).toBe(true)
   })
 
-  /** The longest time that any of the public reads of three seconds took, in milliseconds. */
+  /** Runs public reads for three seconds, and returns the time of the slowest, in milliseconds. */
   const longestRead = async (): Promise<number> => {
     const endAt = performance.now() + 3000
     let longest = 0
@@ -149,7 +149,7 @@ describe.skipIf(missing)('with a standby for public reads', () => {
     return longest
   }
 
-  // The promise is a second. A busy machine gets some more; a read that waited for the standby would take ten.
+  // Reads must leave the standby within a second. The limit allows for a busy machine; a read that waited for the standby would take ten.
   test('public reads leave a standby that hangs, and return to it', async () => {
     expect(await becomesTrue(onStandby)).toBe(true)
     standby.hang()

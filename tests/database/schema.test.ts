@@ -137,7 +137,7 @@ test('Drizzle names exactly the columns that the migrations made, with their typ
   )
   const tables = Object.values(schema).filter((value) => is(value, PgTable))
   const stored = new Set(rows.map(({ table_name }) => table_name))
-  // Only SQL reads and writes these two.
+  // Only SQL functions use these two tables.
   for (const table of ['search_documents', 'search_vocabulary']) expect(stored.delete(table)).toBe(true)
   expect(new Set(tables.map((table) => getTableName(table)))).toEqual(stored)
   for (const table of tables) {
@@ -152,7 +152,7 @@ test('Drizzle names exactly the columns that the migrations made, with their typ
   }
 })
 
-/** The name of the violated constraint, from PostgreSQL's error behind that of Drizzle. */
+/** The name of the violated constraint, from the PostgreSQL error that is the cause of Drizzle's. */
 function constraintOf(failure: unknown): unknown {
   const cause = failure instanceof Error ? failure.cause : null
   return cause instanceof Error && 'constraint' in cause ? cause.constraint : null

@@ -1,4 +1,4 @@
-// What every database test needs: a folder that is removed, a log that discards its lines or records them.
+// Helpers for database tests: temporary folders, logs that discard or record their lines, databases that are closed, polling.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { createLogger } from '../../src/logger.ts'
 
 export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} }
 
-// A line that the logger of the program cannot write would end the program.
+// Every line is also written with the real logger: a line that it cannot write would crash the program.
 const written = createLogger('warn', { write: () => {} })
 
 /** A log that records its lines. */
@@ -31,7 +31,7 @@ export function scratchFolder(): string {
   return folder
 }
 
-/** Makes an embedded database with every migration and place in `folder`. */
+/** Creates an embedded database in `folder`, with every migration and the reference data. */
 export async function makeMigratedFolder(folder: string): Promise<void> {
   const database = await openDatabase({ kind: 'embedded', folder }, quietLog)
   try {
@@ -55,7 +55,7 @@ export async function openScratch(
   return database
 }
 
-/** A new folder of migrations, one for each SQL text. */
+/** A new folder of migrations, one file for each SQL text. */
 export function writeMigrations(files: string[]): string {
   const folder = scratchFolder()
   for (const [at, sql] of files.entries())

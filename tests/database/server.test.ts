@@ -1,4 +1,4 @@
-// A PostgreSQL server may be slow, restarted, crashed, old or not there yet.
+// PostgreSQL servers that are slow, restarted, crashed, too old, not started yet, or that refuse the login.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { DatabaseRefused, isUnavailable } from '../../src/database/failures.ts'

@@ -1,4 +1,4 @@
-// Certificates for tests, and a TLS server in front of a PostgreSQL server, which has none.
+// Certificates for tests, and a TLS proxy in front of a PostgreSQL server without TLS.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { TLSSocket } from 'node:tls'
 import { onTestFinished } from 'vitest'
 import { scratchFolder } from './scratch.ts'
 
-/** The files of a certificate for `localhost` that it signed itself, and of its key. */
+/** The paths of a self-signed certificate for `localhost` and of its key. */
 export type TestCertificate = { cert: string; key: string }
 
 export function makeCertificate(): TestCertificate {
@@ -21,7 +21,7 @@ export function makeCertificate(): TestCertificate {
   return { cert, key }
 }
 
-/** Returns the address of the database by way of TLS. With `clientCa`, clients need a certificate of that authority. */
+/** Returns the address of the database through the TLS proxy. With `clientCa`, clients need a certificate of that authority. */
 export async function openTlsServer(target: string, own: TestCertificate, clientCa?: string): Promise<URL> {
   const address = new URL(target)
   const serverSocket = join(address.searchParams.get('host') ?? '', '.s.PGSQL.5432')
@@ -33,7 +33,7 @@ export async function openTlsServer(target: string, own: TestCertificate, client
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     sockets.add(client.on('error', () => {}))
-    // The first message asks for TLS. 'S' accepts.
+    // The first message of a client requests TLS; 'S' accepts.
     client.once('data', () => {
       client.write('S')
       const secure = new TLSSocket(client, { isServer: true, ...keys })

@@ -1,4 +1,4 @@
-// `sslmode` means what PostgreSQL's documentation says, and a certificate that does not fit is one sentence.
+// Each `sslmode` checks what PostgreSQL documents, and a wrong certificate is explained in one sentence.
 import { spawnSync } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'

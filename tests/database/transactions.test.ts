@@ -1,4 +1,4 @@
-// A transaction is whole even when the network fails: its connection is released or closed, and never reused inside it.
+// Transactions stay atomic when the network fails: a connection is never reused while its transaction may still be open.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sql } from '#drizzle'
@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** Decides what happens to bytes on their way to the server. */
+/** What happens to bytes on their way to the server. */
 type OnBytes = (bytes: Buffer, forward: () => void, cut: () => void) => void
 
-/** A database behind a network that a test can disturb. */
+/** A database behind a proxy with which a test can disturb the network. */
 async function openBehind(onBytes: OnBytes, limits = {}) {
   const path = `${new URL(postgres.url).searchParams.get('host')}/.s.PGSQL.5432`
   const sockets = new Set<Socket>()

@@ -1,4 +1,4 @@
-// A start backs the embedded database up before it upgrades one that holds data, and does not upgrade without that backup.
+// A start backs up an embedded database with data before it upgrades it, and does not upgrade without that backup.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,7 +74,7 @@ test('an older database with data is backed up whole, and the last three such ba
 })
 
 test('a database that is up to date is not backed up', async () => {
-  // A copy on the shared server: another embedded one takes two seconds.
+  // A copy on the shared server, because another embedded database takes two seconds.
   const upToDate = await openScratch({}, await createTestDatabase())
   await addData(upToDate)
   await backUpBeforeUpgrade(config, upToDate, log)

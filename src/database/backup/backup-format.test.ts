@@ -1,4 +1,4 @@
-// The lines of a backup: whatever a row holds comes back from its line, and nothing else passes for one.
+// The lines of a backup: any row can be read back from its line, and nothing else is accepted as a line with rows.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endLine, headerLine, readHeaderLine, readRowsLine, rowsLine } from './backup-format.ts'

@@ -1,4 +1,4 @@
-// The lines of a backup: SQL that psql can run. Restore takes only the rows from it, whole and unchanged.
+// The lines of a backup: SQL that psql can run. A restore by the program uses only the lines with rows.
 import { createHash } from 'node:crypto'
 import { DatabaseRefused } from '../failures.ts'
 
@@ -40,14 +40,14 @@ export const backupTables = [
   'review_decisions',
   'assignments',
 ] as const
-/** Those of them that the program fills at its start, or a migration: what a backup holds replaces that. */
+/** Those of them that the program fills at its start, or a migration does. The rows of a backup replace those rows. */
 export const startedTables: readonly string[] = ['trade_names', 'trades', 'categories', 'review_keeping']
-/** What only backups of version 0.1.0 hold (restore-database.ts). */
+/** Tables that only backups of version 0.1.0 contain (restore-database.ts). */
 const formerTables = ['waiting_edits']
-/** The name of a table that a backup holds. */
+/** The name of a table in a backup. */
 export type BackupTable = (typeof backupTables)[number]
 
-/** The tables that no backup holds, with the reason. A test checks that every table of the database is here or above. */
+/** The tables that no backup contains, with the reason. A test checks that every table of the database is here or above. */
 export const leftOutTables = {
   sessions: 'a session that ended after the backup would be valid again; everyone signs in once more',
   one_time_tokens:
@@ -65,7 +65,7 @@ export const leftOutTables = {
   trade_edition: 'loaded from the files of the program at its start',
 }
 
-/** The description of a backup. `migrations` is their number in its database; `newest` and `hash` are those of the last one. */
+/** The description of a backup. `migrations` is how many its database had; `newest` and `hash` are those of the last one. */
 export type BackupHeader = {
   format: number
   madeAt: string
@@ -75,43 +75,43 @@ export type BackupHeader = {
   hash: string
   tables: string[]
 }
-/** How many rows of each table a backup holds. */
+/** How many rows of each table a backup contains. */
 export type RowCounts = Record<string, number>
-/** Rows of one table as a JSON array of objects, whose values are PostgreSQL's own texts. */
+/** Rows of one table as a JSON array of objects, whose values are in PostgreSQL's text format. */
 export type RowsLine = { table: string; json: string }
 
 /**
- * The format that this program writes and the only one that it reads: the first line, the last, and those with rows. Restore
- * skips all others, so a later version may write them in another way.
+ * The format that this program writes, and the only one that it reads. It covers the first line, the last, and those with rows.
+ * Restore skips all others, so a later version can change them.
  */
 export const backupFormat = 1
 
 const headerMark = '-- mzansi-local backup '
 const endMark = '-- end of backup '
 const rowsForm = /^INSERT INTO (\w+) /
-const isHash = /^[0-9a-f]{64}$/
-const isPlain = /^[\w.:+-]+$/
+const hashPattern = /^[0-9a-f]{64}$/
+const plainPattern = /^[\w.:+-]+$/
 
 /** The first line of a backup. */
 export function headerLine(header: BackupHeader): string {
   return `${headerMark}${JSON.stringify(header)}`
 }
 
-/** Returns the header in a first line, or null when there is none. In a header of another format only `format` is checked. */
+/** Returns the header in a first line, or null when it has none. In a header of another format, only `format` is checked. */
 export function readHeaderLine(line: string): BackupHeader | null {
   const header = readMarked(line, headerMark)
   if (header === null || typeof header.format !== 'number') return null
   if (header.format !== backupFormat) return header as BackupHeader
   const { migrations, hash, newest, madeAt, program, tables } = header
-  const isWhole =
+  const isValid =
     Number.isInteger(migrations) &&
-    isHash.test(String(hash)) &&
+    hashPattern.test(String(hash)) &&
     Array.isArray(tables) &&
-    [newest, madeAt, program, ...tables].every((text) => typeof text === 'string' && isPlain.test(text))
-  return isWhole ? (header as BackupHeader) : null
+    [newest, madeAt, program, ...tables].every((text) => typeof text === 'string' && plainPattern.test(text))
+  return isValid ? (header as BackupHeader) : null
 }
 
-/** The lines after the first one: psql stops here when the database is not empty or has other migrations. */
+/** The lines between the header and the rows: psql stops here when the database is not empty or has other migrations. */
 export function openingLines({ migrations, newest, hash }: BackupHeader): string[] {
   const hasOtherHash = `(SELECT string_agg(hash, '' ORDER BY id) FROM drizzle.__drizzle_migrations) NOT LIKE '%${hash}'`
   return [
@@ -127,23 +127,23 @@ export function openingLines({ migrations, newest, hash }: BackupHeader): string
   ]
 }
 
-/** Removes what the program loaded at its start of these tables; the next start adds what the backup lacks. */
+/** Deletes the rows that the program added to these tables at its start; the next start adds those that the backup lacks. */
 export const emptyStarted = (tables: readonly string[]): string =>
   [
     ...startedTables.filter((table) => tables.includes(table)).map((table) => `DELETE FROM ${table};`),
     ...(tables.includes('trades') ? ['UPDATE trade_edition SET seeded = NULL;'] : []),
   ].join(' ')
-/** Stops the search triggers while rows are loaded; `closingLines` rebuild search. */
+/** Turns the search triggers off while rows are loaded; `closingLines` rebuild the search documents. */
 export const deferSearch = "SELECT set_config('mzansi.search', 'later', true);"
 /** The tables whose ids come from a sequence. */
 export const numberedTables = ['moderation_log', 'reports', 'claims', 'listing_invitations', 'review_reports']
-/** Sets the sequence of a table to the id after the loaded rows. */
+/** Sets the sequence of a table to the next id after the loaded rows. */
 export const advanceSequence = (table: string): string =>
   `SELECT setval(pg_get_serial_sequence('${table}', 'id'), coalesce((SELECT max(id) FROM ${table}), 0) + 1, false);`
-/** Rebuilds everything that search reads. */
+/** Rebuilds the tables that search reads. */
 export const rebuildSearch = 'SELECT rebuild_search();'
 
-/** The statement that adds rows of a table; `json` is an SQL expression: a quoted text, or a parameter. */
+/** The statement that adds rows to a table; `json` is an SQL expression: a quoted string or a parameter. */
 export function insertRows(table: string, json: string): string {
   return `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_recordset(NULL::${table}, ${json});`
 }
@@ -163,7 +163,7 @@ export function readRowsLine(line: string): RowsLine | null {
   return rowsLine(rows) === line ? rows : null
 }
 
-/** The lines after the rows: psql commits only when every table has the number of rows that was written. */
+/** The lines after the rows: psql commits only if every table has as many rows as the backup. */
 export function closingLines(counts: RowCounts): string[] {
   const checks = Object.entries(counts).map(([table, count]) =>
     check(`(SELECT count(*) FROM ${table}) <> ${count}`, `The rows of ${table} are not all there.`),
@@ -173,7 +173,7 @@ export function closingLines(counts: RowCounts): string[] {
   return [...advanced, rebuildSearch, ...checks, 'COMMIT;']
 }
 
-/** The last line: the numbers of rows again, and the SHA-256 of every line before it. */
+/** The last line: the row counts, and the SHA-256 of all lines before it. */
 export function endLine(counts: RowCounts, sha256: string): string {
   return `${endMark}${JSON.stringify({ rows: counts, sha256 })}`
 }
@@ -202,8 +202,8 @@ export type BackupReport = { header: BackupHeader; counts: RowCounts }
 type LineReader = { next(): Promise<string>; checksum(): string; isAtEnd(): Promise<boolean> }
 
 /**
- * Yields the rows of a backup line by line in the order of loading. Returns the report when the last line was verified, so
- * commit only then. Refuses, with a sentence, a file that is no backup, has another format, was changed, or is cut off.
+ * Yields the rows of a backup line by line, in the order of loading. Returns the report once the last line is verified, so commit only
+ * then. Refuses, with a sentence, a file that is not a backup, has another format, was changed, or is cut off.
  */
 export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<RowsLine, BackupReport> {
   const source = lines[Symbol.asyncIterator]()
@@ -218,7 +218,7 @@ export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<
         if (line !== endLine(counts, checksum) || !(await reader.isAtEnd())) throw refuse(damagedText)
         return { header, counts }
       }
-      // Every other line is for psql only, and its words may be those of another version of the program.
+      // Every other line is for psql only, and another version of the program may write it differently.
       const rows = readRowsLine(line)
       if (!rows) continue
       if (!Object.hasOwn(counts, rows.table)) throw refuse(damagedText)

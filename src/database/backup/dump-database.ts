@@ -1,4 +1,4 @@
-// What a backup contains: a snapshot of all tables, in lines of bounded length, with counts and a checksum.
+// Writes a backup: a snapshot of all tables, in lines of bounded length, with counts and a checksum.
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { DatabaseRefused } from '../failures.ts'
@@ -16,14 +16,14 @@ import {
   rowsLine,
 } from './backup-format.ts'
 
-/** Which version of the program makes the backup, and when. */
+/** The version of the program that makes the backup, and the time. */
 export type DumpSettings = { program: string; madeAt: Date }
 
-/** After this many characters the next row begins a new line. */
+/** A line is full once it has this many characters; the next row begins a new one. */
 const lineLength = 256 * 1024
 
 /**
- * Yields the lines of a backup, each with its line break, of one moment of the database. Returns the number of rows of each
+ * Yields the lines of a backup, each with its line break, from one snapshot of the database. Returns the number of rows of each
  * table. Refuses a database without tables, and one with migrations that this program does not know.
  */
 export async function* dumpDatabase(
@@ -91,17 +91,17 @@ function toObjects({ columns, rows }: RowBatch): string[] {
   return rows.map((row) => JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, row[at]]))))
 }
 
-/** A batch of rows of a table: the names of its columns, and their values in PostgreSQL's text format; JSON as itself. */
+/** A batch of rows of a table: the names of its columns, and their values in PostgreSQL's text format; JSON is parsed. */
 export type RowBatch = { columns: string[]; rows: unknown[][] }
 
-/** One moment of the database. `close` must always be called. */
+/** A consistent view of the database at one moment. `close` must always be called. */
 export type Snapshot = {
   tables: BackupTable[]
   fetch(table: BackupTable): Promise<RowBatch>
   close(): Promise<void>
 }
 
-/** A business has rarely more than 2 kB; a waiting mail may have 150 kB. */
+/** Rows per FETCH. A business rarely has more than 2 kB; a waiting mail can have 150 kB. */
 const batchRows: Record<BackupTable, number> = {
   imports: 50,
   businesses: 500,
@@ -141,12 +141,12 @@ const batchRows: Record<BackupTable, number> = {
   review_decisions: 2000,
   assignments: 2000,
 }
-// JSON inside a text would be loaded as a JSON text.
+// JSON is parsed: as text it would be loaded as a JSON string.
 const asText = {
   getTypeParser: (type: number) => (type === pg.types.builtins.JSONB ? JSON.parse : (text: string) => text),
 }
 
-/** Takes a snapshot of what `client` sees. Its transaction stays open until `close`; nobody waits for it. */
+/** Takes a snapshot of what `client` sees. Its transaction stays open until `close`, and blocks nobody. */
 export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
   await beginLong(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
@@ -165,7 +165,7 @@ export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
   }
 }
 
-// A database of an older version does not have all of them.
+// A database of an older version does not have all tables.
 async function listTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM unnest($1::text[]) name WHERE to_regclass(name) IS NOT NULL',

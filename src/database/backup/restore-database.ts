@@ -1,4 +1,4 @@
-// Into which database a backup may be loaded, also one of version 0.1.0. It is loaded whole or not at all.
+// Loads a backup, also one of version 0.1.0, into an empty database, completely or not at all.
 import type pg from 'pg'
 import type { Database } from '../connect.ts'
 import { DatabaseRefused } from '../failures.ts'
@@ -22,7 +22,7 @@ import {
 
 type RestoreOptions = { loadPlaces: (database: Database) => Promise<unknown>; migrationFolder?: string }
 
-/** Reads a backup to its end without a database. Refuses as readBackup does, and also unknown migrations. */
+/** Reads a backup to its end without a database. Refuses what readBackup refuses, and unknown migrations. */
 export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupReport> {
   const reading = readBackup(lines)
   for (;;) {
@@ -35,9 +35,9 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupR
 
 /**
  * Loads a checked backup into an empty database in one transaction, applies the migrations that are newer than the backup,
- * and returns the number of mails that wait to be sent. `loadPlaces` loads the places, which no backup holds; a business whose
- * place is not among them any more has none. Refuses, and loads nothing: a database with rows, one that other copies of
- * the program use, one with more migrations than the backup has. `migrationFolder` is for tests.
+ * and returns the number of mails that wait to be sent. `loadPlaces` loads the places, which no backup contains; a business whose
+ * place is no longer among them loses it. Loads nothing, and refuses, if the database has rows, if other copies of the program use it,
+ * or if it has more migrations than the backup. `migrationFolder` is for tests.
  */
 export async function restoreDatabase(
   database: Database,
@@ -73,7 +73,7 @@ async function refuseUnsuitable(
   { newest }: BackupHeader,
   migrations: number,
 ): Promise<void> {
-  if (await holdsRows(client)) throw new DatabaseRefused(notEmptyText)
+  if (await hasRows(client)) throw new DatabaseRefused(notEmptyText)
   const applied = await listAppliedMigrations(client)
   if (applied.length <= migrations) return
   throw new DatabaseRefused(
@@ -86,12 +86,12 @@ async function load(client: pg.Client, header: BackupHeader, lines: AsyncIterabl
   await inLongTransaction(client, async () => {
     if (isFormer(header)) await client.query(addFormerTables)
     await lockTables(client, header.tables)
-    if (await holdsRows(client)) throw new DatabaseRefused(notEmptyText)
+    if (await hasRows(client)) throw new DatabaseRefused(notEmptyText)
     await client.query(emptyStarted(header.tables))
     const counts = await addAll(client, header, lines)
     await finishLoading(client, header.tables)
     await verify(client, counts)
-    if (isFormer(header)) await client.query(carryOver)
+    if (isFormer(header)) await client.query(moveFormerRows)
   })
 }
 
@@ -104,7 +104,7 @@ async function addAll(
   for (;;) {
     const { value, done } = await reading.next()
     if (done) return value.counts
-    await addRows(client, isFormer(header) ? renewFormerRows(value) : value)
+    await addRows(client, isFormer(header) ? convertFormerRows(value) : value)
   }
 }
 
@@ -122,8 +122,8 @@ const notEmptyText =
 const runningText =
   'The program is running on this database. Stop every copy of it first, then restore. Nothing was loaded.'
 
-/** Whether one of the tables of a backup holds a row that the program did not load at its start. A table that does not exist yet holds none. */
-async function holdsRows(client: pg.Client): Promise<boolean> {
+/** Whether a table of a backup has rows, except those that the program fills at its start. A table that does not exist yet has none. */
+async function hasRows(client: pg.Client): Promise<boolean> {
   for (const table of backupTables.filter((one) => !startedTables.includes(one))) {
     const { rows: made } = await client.query<{ table: string | null }>(
       'SELECT to_regclass($1)::text AS table',
@@ -149,7 +149,7 @@ async function countEarlierCopies(pool: pg.Pool): Promise<number> {
 /** Locks these tables against writes of others until the transaction ends, and defers search. Reads still work. */
 async function lockTables(client: pg.Client, tables: string[]): Promise<void> {
   await client.query(`LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`)
-  // A place may be gone: `finishLoading` takes it from its businesses before the constraint is checked.
+  // The place of a business may be missing: `finishLoading` clears it before the constraint is checked.
   await client.query('SET CONSTRAINTS ALL DEFERRED')
   await client.query(deferSearch)
 }
@@ -159,7 +159,7 @@ async function addRows(client: pg.Client, { table, json }: RowsLine): Promise<vo
   await client.query(insertRows(table, '$1::jsonb'), [json])
 }
 
-/** Sets the sequences of the loaded tables behind their rows, removes places that are gone, and rebuilds search. */
+/** Advances the sequences of the loaded tables, clears places that no longer exist, and rebuilds search. */
 async function finishLoading(client: pg.Client, tables: string[]): Promise<void> {
   await client.query(`SELECT set_config('mzansi.placing', 'on', true)`)
   await client.query(`UPDATE businesses SET place_id = NULL
@@ -184,27 +184,27 @@ async function countWaitingMails(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many migrations of this program make the tables of a backup; null for one that this program does not know. */
+/** How many migrations of this program create the tables of a backup; null if the program does not know the backup's migrations. */
 function migrationsOf(header: BackupHeader): number | null {
-  if (isFormer(header)) return madeAnew
+  if (isFormer(header)) return formerMigrations
   return listKnownMigrations()[header.migrations - 1]?.hash === header.hash ? header.migrations : null
 }
 
-/** The hashes of the two last migrations of that time, 0044 and 0045. */
+/** The hashes of the last two migrations of version 0.1.0, 0044 and 0045. */
 const formerHashes = [
   '9328fefc32f10c2e74c0140bf0a6a6f9a78ec8c93bc59446443821205a403473',
   '655d1e0ccfbd3ac7edb9fa9146d5a602aba67f87ed8df1b5d72f26c097c8f206',
 ]
-/** How many migrations of today make the tables of that time. */
-const madeAnew = 9
+/** How many of the current migrations create the tables of version 0.1.0. */
+const formerMigrations = 9
 
-/** Whether that version made the backup. */
+/** Whether version 0.1.0 made the backup. */
 const isFormer = ({ hash }: Pick<BackupHeader, 'hash'>): boolean => formerHashes.includes(hash)
 
 type FormerUser = { is_admin: string; is_moderator: string }
 
-/** The rows as they can be loaded: businesses had no trades, and accounts had two flags instead of a role. */
-function renewFormerRows(rows: RowsLine): RowsLine {
+/** Converts rows of version 0.1.0, in which businesses had no trades, and accounts had two flags instead of a role. */
+function convertFormerRows(rows: RowsLine): RowsLine {
   if (rows.table === 'businesses') {
     const businesses: object[] = JSON.parse(rows.json)
     return { ...rows, json: JSON.stringify(businesses.map((business) => ({ ...business, trades: [] }))) }
@@ -219,16 +219,16 @@ function roleOf({ is_admin, is_moderator }: FormerUser): string {
   return is_moderator === 'true' ? 'moderator' : 'administrator'
 }
 
-/** Makes what only that version had, until `carryOver` in the same transaction. */
+/** Creates what only version 0.1.0 had, until `moveFormerRows` removes it in the same transaction. */
 const addFormerTables = `
   CREATE TEMP TABLE waiting_edits (business_id uuid, log_id bigint, wanted jsonb, submitted_at timestamptz) ON COMMIT DROP;
   ALTER TABLE moderation_log ADD COLUMN undoes bigint, ADD COLUMN state_before jsonb;`
 
 /**
- * Moves what was read from the log into the tables of edits and decisions: applied edits, those that wait, and decisions, whose ten
- * seconds are over. Begins each history with its registration, by a number before all others, because lists are in the order of the numbers.
+ * Fills the tables of edits and decisions from the log: applied edits, waiting ones, and decisions, whose ten seconds are over. Adds the
+ * registration at the beginning of each history, with a negative id, because lists are ordered by id.
  */
-const carryOver = `
+const moveFormerRows = `
   INSERT INTO edits (id, business_id, state, at, applied_id, changes, version, was_public)
     SELECT line.id, line.business_id, CASE WHEN back.action IS NULL THEN 'applied' ELSE 'undone' END, line.at, line.id, line.changes,
       coalesce(line.version, 0), line.from_status IS NOT DISTINCT FROM 'approved'

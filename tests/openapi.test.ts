@@ -91,11 +91,19 @@ test.each([
   ['listAllBusinesses', ['X-Total-Count', 'Link']],
   ['getBusiness', ['ETag', 'Expires']],
   ['login', ['Set-Cookie']],
+  ['changePassword', ['Set-Cookie']],
 ] as const)('%s names the headers %j', (name, headers) => {
   expect(Object.keys(operationOf(name).responses[200]?.headers ?? {})).toEqual(headers)
   const { responses } = document.components
   for (const code of ['too_many_requests', 'unavailable'])
     expect(responses[code]?.headers).toHaveProperty('Retry-After')
+})
+
+test('a list of businesses is sent as a form with its file', () => {
+  const { content = {} } = operationOf('createImport').requestBody ?? {}
+  const schemas = document.components.schemas as Record<string, { required: string[] }>
+  const form = content['multipart/form-data']?.schema.$ref?.split('/').at(-1) ?? ''
+  expect([Object.keys(content), schemas[form]?.required]).toEqual([['multipart/form-data'], ['file']])
 })
 
 test('limit is an integer with its bounds', () => {

@@ -7,7 +7,6 @@ import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import { imagesOf, type UploadForm } from '../contract/image-upload.ts'
 import * as moderation from '../contract/moderation.ts'
 import * as ownerEdits from '../contract/owner-edits.ts'
-import * as registration from '../contract/owner-edits.ts'
 import * as photo from '../contract/photo.ts'
 import { Place } from '../contract/place.ts'
 import { z } from '../contract/zod.ts'
@@ -19,7 +18,6 @@ const exported = {
   ...moderation,
   ...ownerEdits,
   ...photo,
-  ...registration,
   FailureBody,
   Issue,
   Place,
@@ -59,6 +57,7 @@ export function listFields(endpoint: Endpoint, place: 'path' | 'query' | 'body')
 export function listBodies(): Record<string, object> {
   const bodies: Record<string, object> = {}
   for (const [, endpoint] of calls) {
+    if (endpoint.file) bodies[formName(nameOf(endpoint.input))] = listForm
     const fields = listFields(endpoint, 'body')
     if (fields.length === 0) continue
     const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]))
@@ -75,6 +74,12 @@ export function listBodies(): Record<string, object> {
 /** The name of a form's schema, from the name of the JSON schema. */
 export const formName = (name: string) => `${name}Form`
 
+const listForm = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary', description: 'CSV or XLSX, at most 10 MB.' } },
+  required: ['file'],
+  additionalProperties: false,
+}
 const file = { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP, at most 5 MB.' }
 /** A form can send several photos, but only one file of each other kind. */
 const filesOf = (form: UploadForm) =>

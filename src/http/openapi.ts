@@ -94,8 +94,13 @@ function describeParameters(endpoint: Endpoint, examples: Json): Json[] {
   )
 }
 
-/** The fields as JSON. A call with a form also takes them as multipart, together with its image files. */
-function describeBody({ input, form, ...endpoint }: Endpoint): Json | null {
+/** The fields as JSON. A call with a form also takes them as multipart, with its image files; a call with a file takes the file only. */
+function describeBody({ input, form, file, ...endpoint }: Endpoint): Json | null {
+  if (file)
+    return {
+      required: true,
+      content: { 'multipart/form-data': { schema: schemaRef(formName(nameOf(input))) } },
+    }
   const fields = listFields({ input, ...endpoint }, 'body')
   if (fields.length === 0) return null
   const json = { 'application/json': { schema: schemaRef(nameOf(input)) } }
@@ -173,10 +178,21 @@ const ofCall: Partial<Record<EndpointName, Record<string, Header>>> = {
     ),
   },
   login: cookie,
-  setUp: cookie,
+  signInWithPasskey: cookie,
+  signInWithRecoveryCode: cookie,
   logout: cookie,
+  setUp: cookie,
+  createAccount: cookie,
+  acceptInvitation: cookie,
+  changePassword: cookie,
   resetPassword: cookie,
   changeSettings: cookie,
+  confirmReview: {
+    'Set-Cookie': header(
+      'Lets this browser review without confirming again.',
+      'reviewer=token; Max-Age=2592000',
+    ),
+  },
 }
 
 /** Returns no `headers` for a call that sends none of its own. */

@@ -181,21 +181,26 @@ function writeReviewAtom(
 <id>${asXml(self)}</id>
 <link rel="self" type="${feedTypes.atom}" href="${asXml(self)}"/>
 <link rel="alternate" type="text/html" href="${asXml(`${site.url}${path}/reviews`)}"/>
-<updated>${reviews[0]?.writtenAt ?? never}</updated>
+<updated>${reviews.map(changedAt).sort().at(-1) ?? never}</updated>
 <author><name>${asXml(site.name)}</name></author>
 ${reviews.map((review) => writeReviewEntry(`${site.url}${path}/reviews`, review)).join('\n')}
 </feed>
 `
 }
 
-function writeReviewEntry(page: string, { id, stars, text, name, writtenAt, reply }: Review): string {
+/** The entry of a review contains the reply, so it changes with it. */
+const changedAt = ({ writtenAt, reply }: Review): string =>
+  reply && reply.writtenAt > writtenAt ? reply.writtenAt : writtenAt
+
+function writeReviewEntry(page: string, review: Review): string {
+  const { id, stars, text, name, writtenAt, reply } = review
   const summary = [text ?? '', ...(reply ? [`Answer of the owner: ${reply.text}`] : [])].join('\n\n').trim()
   return `<entry>
 <title>${stars} of 5 stars</title>
 <id>urn:uuid:${id}</id>
 <link rel="alternate" type="text/html" href="${asXml(page)}"/>
 <published>${writtenAt}</published>
-<updated>${writtenAt}</updated>
+<updated>${changedAt(review)}</updated>
 ${name ? `<author><name>${asXml(name)}</name></author>\n` : ''}<summary>${asXml(summary)}</summary>
 </entry>`
 }

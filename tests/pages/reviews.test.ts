@@ -1,5 +1,6 @@
 // The pages of reviews as the server renders them: pages and orders, folded texts, mentions that link to their reviews, and structured data.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reviewReplies } from '../../src/database/schema.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { countMentions } from '../../src/domain/reviews/review-keeping.ts'
 import { addListing } from '../claims/claims-world.ts'
@@ -74,5 +75,19 @@ test('reviews come ten a page in the order that is asked for, long ones fold, an
   expect(held).toHaveLength(6)
   expect(held.filter((text) => !/telescope/.test(text ?? ''))).toEqual([])
   const { aggregateRating, review } = machinesRead(await open(path))
-  expect([aggregateRating.reviewCount, review.length]).toEqual([11, 5])
+  expect([aggregateRating.reviewCount, review.length]).toEqual([11, 3])
+})
+
+test('a reply changes the feed of reviews', async () => {
+  const { database } = world
+  const { id } = await addListing(database, { name: 'Nieuwoudtville Nursery' })
+  const { path } = await reviewCallsOf(world).detail(id)
+  const reviewId = await addReview(database, id, { writtenAt: new Date('2026-03-01T10:00:00Z') })
+  const writtenAt = new Date('2026-03-20T10:00:00Z')
+  await database.db
+    .insert(reviewReplies)
+    .values({ reviewId, text: 'Thank you.', writtenAt, state: 'published' })
+  const feed = await open(`${path}/reviews.atom`)
+  const changes = [...feed.matchAll(/<updated>(.*?)<\/updated>/g)].map(([, time]) => time)
+  expect(changes).toEqual([writtenAt.toISOString(), writtenAt.toISOString()])
 })

@@ -216,6 +216,7 @@ export const handlers: Handlers = {
     openSession(context, await createAccount(context, context.address, input)),
   resetPassword: async (context, input) => {
     const email = await resetPassword(context, context.address, input)
+    await signOut(context.db, context.token)
     context.cookie.clear()
     return { ...signedOut, email }
   },

@@ -23,14 +23,22 @@ async function sendRange(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const file = path === null ? null : await open(path).catch(() => null)
-  if (!file) throw notFound('This site has no street map.')
+  const file = path === null ? null : await open(path).catch(refuseMissing)
+  if (!file) throw noMap()
   try {
     return await sendPart(file, request, reply)
   } finally {
     await file.close()
   }
 }
+
+/** Any other error, such as too many open files, is logged as a defect. */
+function refuseMissing(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw noMap()
+  throw error
+}
+
+const noMap = () => notFound('This site has no street map.')
 
 // The file is opened for each request, so that a file that the operator replaces is served at once. Its ETag then differs, and
 // the library in the browser reads the directory of tiles again.

@@ -1,4 +1,5 @@
 // The operator's command that imports a list: mzansi-local import --file list.csv --columns columns.json --run
+import { randomUUID } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -42,14 +43,15 @@ async function readAnswers(file: string): Promise<object> {
 
 async function checkAndRun(db: Db, file: string, answers: object, runs: boolean): Promise<string> {
   const context = { db, imports: { notify: () => {} } }
+  // Before the list is stored: a wrong file of columns would leave an import behind.
+  const change = ImportChange.safeParse({ ...answers, id: randomUUID() })
+  if (!change.success) throw invalid(change.error.issues.map(({ message }) => message).join(' '))
   const { id, columns } = await createImport(context, null, { path: file, name: basename(file) })
   const columnTexts = columns.map(
     ({ header, field }) => `  ${header}: ${field ? importFields[field] : 'not imported'}`,
   )
   console.log(['Its columns:', ...columnTexts].join('\n'))
-  const change = ImportChange.safeParse({ ...answers, id })
-  if (!change.success) throw invalid(change.error.issues.map(({ message }) => message).join(' '))
-  await changeImport(context, change.data)
+  await changeImport(context, { ...change.data, id })
   const checked = await finish(db, id)
   console.log(describe(checked))
   if (!runs) return `Nothing is imported yet. Add --run, or look at it under /admin/imports.`

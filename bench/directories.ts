@@ -28,12 +28,6 @@ export async function prepareServer() {
   return { makeDatabase, remove: () => server.stop() }
 }
 
-/** Creates one empty database on a server with default settings; `remove` stops the server. */
-export async function prepareDatabase() {
-  const server = await startPostgres()
-  return { target: { kind: 'server', url: await server.newDatabase() } as const, remove: server.stop }
-}
-
 /** Fills a database with `size` invented businesses. */
 export async function loadDirectory(at: DatabaseTarget, size: number): Promise<Database> {
   const database = await openDatabase(at, pino({ level: 'silent' }))

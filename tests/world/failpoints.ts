@@ -28,7 +28,9 @@ export async function callBroken<Answer>(
 ): Promise<Answer> {
   const [, table = ''] = write.split(' ON ')
   await db.execute(sql.raw(`${trigger} ${write} ${deferred} FOR EACH ROW EXECUTE FUNCTION break_here()`))
-  const answer = await call()
-  await db.execute(sql.raw(`DROP TRIGGER broken ON ${table}`))
-  return answer
+  try {
+    return await call()
+  } finally {
+    await db.execute(sql.raw(`DROP TRIGGER broken ON ${table}`))
+  }
 }

@@ -28,14 +28,14 @@ test.each([
 })
 
 // Shows 3.13.
-test('the defaultCategoryNames have 3, 2, 2, 2, 2 and then one stock image each', () => {
+test('the default categories have 3, 2, 2, 2, 2 and then one stock image each', () => {
   expect(defaultCategoryNames.map((category) => stockImagesOf(category).length)).toEqual([
     3, 2, 2, 2, 2, 1, 1, 1, 1,
   ])
 })
 
 // Shows 3.14.
-test('the last four defaultCategoryNames use the images of the first five', () => {
+test('the last four default categories use the images of the first five', () => {
   const own = defaultCategoryNames.slice(0, 5).flatMap((category) => stockImagesOf(category))
   expect(new Set(own).size).toBe(11)
   for (const category of defaultCategoryNames.slice(5))

@@ -136,5 +136,5 @@ function isServerOf(cluster: string, pid: number): boolean {
     process.platform === 'linux'
       ? readIfThere(`/proc/${pid}/cmdline`)
       : spawnSync('ps', ['-o', 'command=', '-p', String(pid)]).stdout.toString()
-  return command.includes(cluster)
+  return `${command.replaceAll('\0', ' ')} `.includes(` -D ${cluster} `)
 }

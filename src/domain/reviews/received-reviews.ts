@@ -6,6 +6,7 @@ import type { Db } from '../../database/connect.ts'
 import { reviewReplies, reviews } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
+import { refuseFormerOwner } from '../businesses/business-queries.ts'
 import { isoTime } from '../businesses/columns-by-reader.ts'
 import { notFound } from '../failures.ts'
 import { countRows, cutPage, type ListPage, microsOf, readTimeCursor } from '../list-page.ts'
@@ -109,6 +110,7 @@ export async function reportReceivedReview(
 async function lockReceived(db: Db, owner: OwnerOfBusiness, id: string): Promise<void> {
   const review = await lockReview(db, id)
   if (review?.businessId !== owner.businessId || review.state !== 'published') throw notReceived()
+  await refuseFormerOwner(db, owner)
 }
 
 async function getReceived(db: Db, owner: OwnerOfBusiness, id: string): Promise<ReceivedReview> {

@@ -60,6 +60,28 @@ test('the link to the new address changes account and business, and ends the oth
   expect((await confirm(token)).statusCode).toBe(400)
 })
 
+test('of a business that changes hands at the same moment the email stays that of the new owner', async () => {
+  const { pool } = world.database
+  const email = freshEmail()
+  const newOwner = freshEmail()
+  await ask(email)
+  const token = await linkTo(email)
+  const handOver = await pool.connect()
+  await handOver.query('BEGIN')
+  await handOver.query('SELECT FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [businessId])
+  const confirmed = confirm(token, owner.cookie)
+  const listWaiting = () =>
+    pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  await expect.poll(async () => (await listWaiting()).rowCount).toBe(1)
+  await handOver.query('UPDATE users SET business_id = NULL WHERE business_id = $1', [businessId])
+  await handOver.query('UPDATE businesses SET owner_email = $1 WHERE id = $2', [newOwner, businessId])
+  await handOver.query('COMMIT')
+  handOver.release()
+  expect((await confirmed).statusCode).toBe(200)
+  expect((await check(owner.cookie)).user).toMatchObject({ email, businessId: null })
+  expect((await readBusiness(world.database, businessId)).ownerEmail).toBe(newOwner)
+})
+
 test('an address that has an account gets a mail without a link, and the response is the same', async () => {
   const taken = freshEmail()
   await signIn(world.database, { email: taken, username: taken })

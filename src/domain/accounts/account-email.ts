@@ -15,6 +15,7 @@ import {
   emailIsTaken,
   newEmailLink,
 } from '../mail/account-template-rules.ts'
+import { lockBusiness } from '../media/image-queries.ts'
 import { maxUnconfirmedMails, queueAccountMail } from './account-mail.ts'
 import {
   findAccount,
@@ -179,10 +180,12 @@ export async function confirmNewEmail(
 // Locks the business before the accounts, as every other change does.
 async function useLink(db: Db, token: string, { userId, email }: Account): Promise<void> {
   const businessId = (await findAccount(db, userId))?.businessId
-  if (businessId) await writeOwnerEmail(db, businessId, email)
+  if (businessId) await lockBusiness(db, businessId)
   await lockForEmail(db, userId, email)
   if (!(await consumeToken(db, 'new-email', token))) throw changeIsInvalid()
   await setEmail(db, userId, email)
+  // Not to `businessId`: that business may have been handed over before it was locked.
+  await writeOwnerEmail(db, userId, email)
   await removeTokensOf(db, userId, 'new-email', 'confirm-email', 'password-reset', 'still-right')
 }
 

@@ -175,7 +175,11 @@ export async function writeOwnerName(db: Db, id: string, ownerName: string | nul
   )
 }
 
-/** Writes the owner's new email address. It has no log line, because nobody may take this change back. */
-export async function writeOwnerEmail(db: Db, id: string, ownerEmail: string): Promise<void> {
-  await db.update(businesses).set({ ownerEmail }).where(eq(businesses.id, id))
+/**
+ * Writes the new email address of an account to the business that it owns, if it owns one. It has no log line, because nobody may take this
+ * change back. The caller has locked the business and the account.
+ */
+export async function writeOwnerEmail(db: Db, userId: string, ownerEmail: string): Promise<void> {
+  const own = db.select({ id: users.businessId }).from(users).where(eq(users.id, userId))
+  await db.update(businesses).set({ ownerEmail }).where(eq(businesses.id, own))
 }

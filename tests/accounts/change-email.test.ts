@@ -1,7 +1,7 @@
 // Tests the change of an account's email: what it needs, whom it tells, and what it ends.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inArray } from '#drizzle'
-import { outboxMails, rateLimits, users } from '../../src/database/schema.ts'
+import { eq, inArray } from '#drizzle'
+import { oneTimeTokens, outboxMails, rateLimits, users } from '../../src/database/schema.ts'
 import { addToken } from '../../src/domain/accounts/one-time-tokens.ts'
 import { freshEmail, ownerPassword, readBusiness, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -58,6 +58,18 @@ test('the link to the new address changes account and business, and ends the oth
   const password = { newPassword: 'a quite new password', confirmPassword: 'a quite new password' }
   expect((await post(world, '/api/auth/reset-password', { ...reset, ...password })).statusCode).toBe(400)
   expect((await confirm(token)).statusCode).toBe(400)
+})
+
+test('a pending second step ends with the change', async () => {
+  const { db } = world.database
+  const email = freshEmail()
+  await ask(email)
+  const [account] = await db.select().from(users).where(eq(users.email, owner.email))
+  const pending = { userId: account?.id ?? '', email: owner.email, data: { challenge: 'a' } }
+  await addToken(db, 'second-step', pending)
+  await addToken(db, 'new-passkey', pending)
+  expect((await confirm(await linkTo(email), owner.cookie)).statusCode).toBe(200)
+  expect(await db.$count(oneTimeTokens, eq(oneTimeTokens.userId, pending.userId))).toBe(0)
 })
 
 test('of a business that changes hands at the same moment the email stays that of the new owner', async () => {

@@ -158,7 +158,7 @@ type ConfirmContext = { db: Db; rateLimiter: RateLimiter; token: string | null }
 
 /**
  * Changes the email address of the account to that of the link, for signing in and for emails. Ends every session except the one that
- * opened the link, and every link to a new password, because those were sent to the old address. Refuses a link that is unknown, used or
+ * opened the link, every pending second step, and every link to a new password, because those were sent to the old address. Refuses a link that is unknown, used or
  * expired (400), an address that has an account by now (409), and too many attempts from an IP address (429).
  */
 export async function confirmNewEmail(
@@ -186,7 +186,8 @@ async function useLink(db: Db, token: string, { userId, email }: Account): Promi
   await setEmail(db, userId, email)
   // Not to `businessId`: that business may have been handed over before it was locked.
   await writeOwnerEmail(db, userId, email)
-  await removeTokensOf(db, userId, 'new-email', 'confirm-email', 'password-reset', 'still-right')
+  const links = ['new-email', 'confirm-email', 'password-reset', 'still-right'] as const
+  await removeTokensOf(db, userId, ...links, 'second-step', 'new-passkey')
 }
 
 function explainRefusal(error: unknown): never {

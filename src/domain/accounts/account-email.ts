@@ -4,7 +4,6 @@ import type { EmailChange, EmailConfirmed, EmailToken } from '../../contract/acc
 import type { Site } from '../../contract/page.ts'
 import type { Sent } from '../../contract/report.ts'
 import type { Db } from '../../database/connect.ts'
-import { findUniqueViolation } from '../../database/failures.ts'
 import { users } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { writeOwnerEmail } from '../businesses/business-queries.ts'
@@ -20,6 +19,7 @@ import { maxUnconfirmedMails, queueAccountMail } from './account-mail.ts'
 import {
   findAccount,
   findAccountByEmail,
+  isEmailTaken,
   lockForEmail,
   markEmailConfirmed,
   setEmail,
@@ -158,8 +158,8 @@ type ConfirmContext = { db: Db; rateLimiter: RateLimiter; token: string | null }
 
 /**
  * Changes the email address of the account to that of the link, for signing in and for emails. Ends every session except the one that
- * opened the link, every pending second step, and every link to a new password, because those were sent to the old address. Refuses a link that is unknown, used or
- * expired (400), an address that has an account by now (409), and too many attempts from an IP address (429).
+ * opened the link, every pending second step, and every link to a new password, because those were sent to the old address. Refuses a link
+ * that is unknown, used or expired (400), an address that has an account by now (409), and too many attempts from an IP address (429).
  */
 export async function confirmNewEmail(
   { db, rateLimiter, token: session }: ConfirmContext,
@@ -191,8 +191,7 @@ async function useLink(db: Db, token: string, { userId, email }: Account): Promi
 }
 
 function explainRefusal(error: unknown): never {
-  const constraint = findUniqueViolation(error)
-  if (constraint !== 'users_email' && constraint !== 'users_username') throw error
+  if (!isEmailTaken(error)) throw error
   throw conflict('This address now has its own account. Your address stays as it was.')
 }
 

@@ -40,8 +40,8 @@ const linkIsUnknown = () =>
   )
 
 /**
- * Changes the given fields, with the same checks as for a new review: it waits, or a published one stays published. Refuses an unknown link (404),
- * a business that is closed to reviews (409), a missing name or text, a fifth photo (400), and too many changes of a network (429).
+ * Changes the given fields, with the same checks as for a new review: it waits, or a published one stays published. Refuses an unknown link
+ * (404), a business that is closed to reviews (409), a missing name or text, a fifth photo (400), and too many changes of a network (429).
  */
 export async function changeReview(
   context: WriteContext,

@@ -149,8 +149,9 @@ test('what the former owner sends while the listing changes hands changes nothin
     calls.send('PATCH', '/api/business/details', owner, { name: 'Taken along' }),
     calls.send('PATCH', '/api/business/settings', owner, { ownerName: 'Formerly', email: owner.email }),
     calls.send('POST', '/api/business/withdraw-edit', owner),
+    calls.send('POST', '/api/business/resubmit', owner),
   ]
-  await expect.poll(countWaiting).toBe(4)
+  await expect.poll(countWaiting).toBe(5)
   await client.query('COMMIT')
   client.release()
   expect((await accepted).statusCode).toBe(200)

@@ -33,7 +33,7 @@ import { findModerationItem, tryResubmit } from '../moderation/decision-queries.
 import type { OwnerOfBusiness, Staff } from '../principal.ts'
 import { readTradeLexicon, resolveTrades } from '../trades/trade-lexicon.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
-import { insertBusiness } from './business-queries.ts'
+import { insertBusiness, lockAsOwner } from './business-queries.ts'
 import { findBusinessPlace } from './edit-queries.ts'
 import { placeOfRegistration, refuseUnknownPlace, unknownPlace } from './place-of-business.ts'
 import { getOwnBusiness } from './read-businesses.ts'
@@ -116,7 +116,10 @@ function explainRefusal(error: unknown): never {
  * another status and one that was not edited since (409), and a deleted one (404).
  */
 export async function resubmitBusiness({ db }: { db: Db }, owner: OwnerOfBusiness): Promise<OwnBusiness> {
-  const resubmitted = await inTransaction(db, (db) => tryResubmit(db, owner.userId, owner.businessId))
+  const resubmitted = await inTransaction(db, async (db) => {
+    await lockAsOwner(db, owner)
+    return await tryResubmit(db, owner.userId, owner.businessId)
+  })
   const business = await getOwnBusiness(db, owner)
   if (resubmitted) return business
   throw conflict(

@@ -51,6 +51,9 @@ export const onlyAdministrators = () => forbidden('Only an administrator may do 
 /** The principal as the owner of a business. Refuses with 401 without a session, and with 403 without a business. */
 export function asOwner(principal: Principal): OwnerOfBusiness {
   const { businessId, ...account } = asAccount(principal)
-  if (businessId === null) throw forbidden('No business is associated with your account.')
+  if (businessId === null) throw notAnOwner()
   return { ...account, businessId }
 }
+
+/** The refusal for an account without a business, also when it lost the business during the request. */
+export const notAnOwner = () => forbidden('No business is associated with your account.')

@@ -1,7 +1,7 @@
 // Tests the change of an account's email: what it needs, whom it tells, and what it ends.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inArray } from '#drizzle'
-import { outboxMails, rateLimits, users } from '../../src/database/schema.ts'
+import { eq, inArray } from '#drizzle'
+import { oneTimeTokens, outboxMails, rateLimits, users } from '../../src/database/schema.ts'
 import { addToken } from '../../src/domain/accounts/one-time-tokens.ts'
 import { freshEmail, ownerPassword, readBusiness, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -58,6 +58,40 @@ test('the link to the new address changes account and business, and ends the oth
   const password = { newPassword: 'a quite new password', confirmPassword: 'a quite new password' }
   expect((await post(world, '/api/auth/reset-password', { ...reset, ...password })).statusCode).toBe(400)
   expect((await confirm(token)).statusCode).toBe(400)
+})
+
+test('a pending second step ends with the change', async () => {
+  const { db } = world.database
+  const email = freshEmail()
+  await ask(email)
+  const [account] = await db.select().from(users).where(eq(users.email, owner.email))
+  const pending = { userId: account?.id ?? '', email: owner.email, data: { challenge: 'a' } }
+  await addToken(db, 'second-step', pending)
+  await addToken(db, 'new-passkey', pending)
+  expect((await confirm(await linkTo(email), owner.cookie)).statusCode).toBe(200)
+  expect(await db.$count(oneTimeTokens, eq(oneTimeTokens.userId, pending.userId))).toBe(0)
+})
+
+test('of a business that changes hands at the same moment the email stays that of the new owner', async () => {
+  const { pool } = world.database
+  const email = freshEmail()
+  const newOwner = freshEmail()
+  await ask(email)
+  const token = await linkTo(email)
+  const handOver = await pool.connect()
+  await handOver.query('BEGIN')
+  await handOver.query('SELECT FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [businessId])
+  const confirmed = confirm(token, owner.cookie)
+  const listWaiting = () =>
+    pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  await expect.poll(async () => (await listWaiting()).rowCount).toBe(1)
+  await handOver.query('UPDATE users SET business_id = NULL WHERE business_id = $1', [businessId])
+  await handOver.query('UPDATE businesses SET owner_email = $1 WHERE id = $2', [newOwner, businessId])
+  await handOver.query('COMMIT')
+  handOver.release()
+  expect((await confirmed).statusCode).toBe(200)
+  expect((await check(owner.cookie)).user).toMatchObject({ email, businessId: null })
+  expect((await readBusiness(world.database, businessId)).ownerEmail).toBe(newOwner)
 })
 
 test('an address that has an account gets a mail without a link, and the response is the same', async () => {

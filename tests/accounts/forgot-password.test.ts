@@ -49,11 +49,11 @@ test('an account gets three links an hour, and the fourth request gets the same 
   expect(await mailsTo(world.database, email)).toHaveLength(3)
 })
 
-test('a link that is not mailed because of us does not count', async () => {
+test('a link that is not mailed because of us does not count, and gets the same response', async () => {
   await allowFailpoints(world.database)
   const failpoint = { ...after, write: 'INSERT ON outbox_mails' }
   for (let n = 0; n < 3; n++)
-    expect([500, 202]).toContain((await callBroken(world.database, failpoint, () => ask(email))).statusCode)
+    expect((await callBroken(world.database, failpoint, () => ask(email))).statusCode).toBe(202)
   expect(await mailsTo(world.database, email)).toEqual([])
   await ask(email)
   expect(await mailsTo(world.database, email)).toHaveLength(1)

@@ -22,10 +22,11 @@ beforeEach(async () => {
   await world.db.delete(sessions)
 })
 const load = (token: string) => loadSession(world.db, token, false)
+const unknownClient = { device: null, place: null }
 const isAlive = async (token: string) => (await load(token)).user !== null
 const start = async (role: Role = 'owner') => {
   const account = await world.addAccount({ role })
-  return { account, token: await startSession(world.db, account.id) }
+  return { account, token: await startSession(world.db, account.id, unknownClient) }
 }
 
 // Shows P.5.
@@ -117,7 +118,7 @@ test('a failed write of the time of use does not fail the request', async () => 
 
 test('a token that was signed out is invalid, and other browsers stay signed in', async () => {
   const { account, token } = await start()
-  const other = await startSession(world.db, account.id)
+  const other = await startSession(world.db, account.id, unknownClient)
   await signOut(world.db, token)
   expect(await load(token)).toBe(noSession)
   expect(await isAlive(other)).toBe(true)
@@ -128,7 +129,7 @@ test('a token that was signed out is invalid, and other browsers stay signed in'
 
 test('ending all sessions of an account keeps those of others', async () => {
   const [mine, others] = [await start(), await start()]
-  await startSession(world.db, mine.account.id)
+  await startSession(world.db, mine.account.id, unknownClient)
   await endAllSessions(world.db, mine.account.id)
   expect(await world.countSessions(mine.account.id)).toBe(0)
   expect(await isAlive(others.token)).toBe(true)
@@ -136,7 +137,7 @@ test('ending all sessions of an account keeps those of others', async () => {
 
 test('no session starts for an account that no longer exists', async () => {
   const nobody = '00000000-0000-4000-8000-0000000000ff'
-  await expect(startSession(world.db, nobody)).rejects.toMatchObject({
+  await expect(startSession(world.db, nobody, unknownClient)).rejects.toMatchObject({
     code: 'unauthenticated',
   })
   expect(await world.db.$count(sessions)).toBe(0)

@@ -274,6 +274,19 @@ test('a withdrawn claim is over: its letter and its digits no longer work', asyn
   expect((await calls.claim(claimant, id, 'telephone')).statusCode).toBe(201)
 })
 
+test('a claim is found by its id, however many the account has made since', async () => {
+  const { id } = await addListing(world.database)
+  const claimant = await newClaimant(world.database)
+  const { id: claim } = (await calls.claim(claimant, id, 'telephone')).json()
+  await world.database.pool.query(
+    `INSERT INTO claims (business_id, user_id, proof, state, proof_until, closed_at)
+    SELECT $1, $2, 'telephone', 'withdrawn', now(), now() FROM generate_series(1, 1000)`,
+    [id, claimant.userId],
+  )
+  const withdrawn = await calls.send('DELETE', `/api/account/claims/${claim}`, claimant)
+  expect(withdrawn.json()).toMatchObject({ id: claim, state: 'withdrawn', business: { id } })
+})
+
 test('an account claims one listing at a time, and one that has a listing or moderates claims none', async () => {
   const [one, two] = [await addListing(world.database), await addListing(world.database)]
   const claimant = await newClaimant(world.database)

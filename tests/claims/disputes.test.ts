@@ -128,3 +128,39 @@ test('a listing whose owner is deleting the account does not change hands', asyn
   ])
   expect((await calls.user(owner)).businessId).toBe(listing.id)
 })
+
+test('what the former owner sends while the listing changes hands changes nothing', async () => {
+  const { admin, listing, owner, claimant, claim, digits } = await newDispute()
+  await calls.send('PATCH', `/api/business/claims/${claim}`, owner, { answer: 'give-up' })
+  const { pool } = world.database
+  const client = await pool.connect()
+  await client.query('BEGIN')
+  await client.query('SELECT FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [listing.id])
+  const countWaiting = async () =>
+    (
+      await pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+    ).rowCount
+  // The hand-over gets the lock first, then the calls of the former owner.
+  const accepted = calls.close(admin, claim, { outcome: 'accepted', digits })
+  await expect.poll(countWaiting).toBe(1)
+  const sent = [
+    calls.send('PATCH', '/api/business/details', owner, { name: 'Taken along' }),
+    calls.send('PATCH', '/api/business/settings', owner, { ownerName: 'Formerly', email: owner.email }),
+    calls.send('POST', '/api/business/withdraw-edit', owner),
+    calls.send('POST', '/api/business/resubmit', owner),
+  ]
+  await expect.poll(countWaiting).toBe(5)
+  await client.query('COMMIT')
+  client.release()
+  expect((await accepted).statusCode).toBe(200)
+  for (const response of await Promise.all(sent))
+    expect([response.statusCode, response.json().message]).toEqual([
+      403,
+      'No business is associated with your account.',
+    ])
+  const own = (await calls.send('GET', '/api/business/my-business', claimant)).json()
+  expect(own).toMatchObject({ id: listing.id, ownerName: null })
+  expect(own.name).not.toBe('Taken along')
+})

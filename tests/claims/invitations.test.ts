@@ -1,5 +1,7 @@
 // Personal links with which owners take their listings over: as a mail, for WhatsApp, on printed cards; opened, and used once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import { businesses } from '../../src/database/schema.ts'
 import { passTime } from '../world/pass-time.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -83,6 +85,44 @@ test('the mail goes to the address of the listing, and nobody floods it', async 
   expect((await accept(owner, await tokenTo(world.database, email))).statusCode).toBe(200)
   const silent = await addListing(world.database, { email: null })
   expect((await invite(silent.id, { mail: true })).statusCode).toBe(409)
+})
+
+test('the mail goes to the address that the listing has when the link is made', async () => {
+  const { id, email } = await addListing(world.database)
+  const newEmail = `new-${email}`
+  const { pool } = world.database
+  const edit = await pool.connect()
+  await edit.query('BEGIN')
+  await edit.query('UPDATE businesses SET email = $1 WHERE id = $2', [newEmail, id])
+  const invited = invite(id, { mail: true })
+  const listWaiting = () =>
+    pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  await expect.poll(async () => (await listWaiting()).rowCount).toBe(1)
+  await edit.query('COMMIT')
+  edit.release()
+  expect((await invited).json().mailedTo).toBe(newEmail)
+  expect((await mailsTo(world.database, newEmail))[0]?.kind).toBe('listing-invitation')
+  expect(await mailsTo(world.database, email)).toEqual([])
+})
+
+test('a link that is refused does not count as opened, and says why to whoever accepts it', async () => {
+  const { id } = await addListing(world.database)
+  const { link } = (await invite(id)).json()
+  const setStatus = (approvalStatus: 'approved' | 'suspended') =>
+    world.database.db.update(businesses).set({ approvalStatus }).where(eq(businesses.id, id))
+  const list = async () => (await calls.send('GET', '/api/admin/invited-owners', admin)).json()[0]
+  await setStatus('suspended')
+  expect((await read(tokenOf(link))).statusCode).toBe(400)
+  const owner = await newClaimant(world.database)
+  const refused = await accept(owner, tokenOf(link))
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'This listing is not public at the moment, so nobody can take it over.',
+  ])
+  expect(await list()).toMatchObject({ business: { id }, openedAt: null })
+  await setStatus('approved')
+  expect((await read(tokenOf(link))).statusCode).toBe(200)
+  expect(await list()).toMatchObject({ business: { id }, openedAt: expect.any(String) })
 })
 
 test('cards have a QR code for each listing without an owner, eight on a page', async () => {

@@ -171,6 +171,23 @@ test('what visitors and the owner report is judged: the review is kept, or rejec
   expect(await calls.detail(id)).toMatchObject({ reviewCount: 2 })
 })
 
+test('an undo leaves a report closed whose network has reported again since', async () => {
+  const { id } = await shop()
+  const review = await addReview(here.database, id)
+  const report = (text: string, network: string) =>
+    calls.send('POST', `/api/reviews/${review}/report`, null, { reason: 'untrue', text }, network)
+  await report('The first of one network.', '10.8.8.1')
+  await report('The only one of another.', '10.8.8.2')
+  const { decisionId } = (await calls.decide(admin, review, 'approve')).json()
+  await report('The second of one network.', '10.8.8.1')
+  expect((await undo(decisionId)).statusCode).toBe(200)
+  const { reports } = await itemOf('reported', review)
+  expect(reports.map(({ text }: { text: string }) => text).sort()).toEqual([
+    'The only one of another.',
+    'The second of one network.',
+  ])
+})
+
 test('each network marks a review as helpful once, and a hidden one never', async () => {
   const { id } = await shop()
   const [shown, waiting] = [

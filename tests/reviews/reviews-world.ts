@@ -73,7 +73,7 @@ export const reviewCallsOf = (world: World) => {
 }
 
 /** A stamp of a form that was opened a minute ago. */
-async function oldStamp(world: World, id: string): Promise<string> {
+export async function oldStamp(world: World, id: string): Promise<string> {
   const { makeStamp } = await import('../../src/domain/reviews/review-keeping.ts')
   return await makeStamp(world.database.db, new Date(Date.now() - 60_000 - id.length))
 }

@@ -9,7 +9,7 @@ import { plain } from '../media/image-maker.ts'
 import { addBusiness } from '../moderation/moderation-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
-import { addReview, addReviewer, letterTo, reviewCallsOf, usualText } from './reviews-world.ts'
+import { addReview, addReviewer, letterTo, oldStamp, reviewCallsOf, usualText } from './reviews-world.ts'
 
 let world: World
 let calls: ReturnType<typeof reviewCallsOf>
@@ -160,6 +160,77 @@ test('what is odd is held, with its reasons, and others are published at once wh
   const later = await calls.queue(admin, 'held')
   const reasons = (id: string) => later.find((one: { id: string }) => one.id === id)?.heldFor
   expect([reasons(worded.id), reasons(fast.id), reasons(burst.id)]).toEqual([['words'], ['fast'], ['burst']])
+  await setPolicy('moderated')
+})
+
+test('a rejected review waits for a moderator when it is changed, replaced, or taken back and written again', async () => {
+  await setPolicy('after')
+  const id = await shop()
+  const mine = await calls.confirmed(id)
+  const url = `/api/reviews/mine/${mine.token}`
+  const reason = { kind: 'private', text: 'Please leave out the name of the waiter.' }
+  await calls.decide(admin, mine.id, 'reject', { reason })
+  expect((await calls.send('GET', url)).json()).toMatchObject({ state: 'rejected', rejection: reason })
+  const changed = await calls.send('PATCH', url, null, { text: usualText() })
+  expect(changed.json()).toMatchObject({ state: 'pending', rejection: null })
+  const waiting = async () =>
+    (await calls.queue(admin, 'pending')).find((one: { id: string }) => one.id === mine.id)
+  expect(await waiting()).toMatchObject({ rejection: reason })
+  // The second change is one of a review that waits.
+  expect((await calls.send('PATCH', url, null, { stars: 1 })).json()).toMatchObject({ state: 'pending' })
+  await calls.decide(admin, mine.id, 'reject', { reason })
+  const replaced = await calls.confirmed(id, { email: mine.email })
+  expect(replaced).toMatchObject({ id: mine.id, state: 'pending' })
+  await calls.decide(admin, mine.id, 'reject', { reason })
+  await calls.send('DELETE', url, null, { keep: 'nothing' })
+  const again = await calls.send('PATCH', url, null, { text: usualText(), name: 'Sipho' })
+  expect(again.json()).toMatchObject({ state: 'pending', rejection: null })
+  expect(await waiting()).toMatchObject({ rejection: reason })
+  expect(await calls.detail(id)).toMatchObject({ reviewCount: 0 })
+  await calls.decide(admin, mine.id, 'approve')
+  expect((await rowsOf(id))[0]).toMatchObject({ state: 'published', rejection: null })
+  // From now on it is published at once again.
+  expect((await calls.send('PATCH', url, null, { stars: 5 })).json()).toMatchObject({ state: 'published' })
+  await setPolicy('moderated')
+})
+
+test('a rejected reply waits for a moderator when it is changed, or removed and written again', async () => {
+  await setPolicy('after')
+  const id = await shop()
+  const owner = await signIn(world.database, { businessId: id })
+  const review = await addReview(world.database, id)
+  const url = `/api/business/reviews/${review}/reply`
+  const reply = async () =>
+    (await calls.send('PUT', url, owner, { text: 'Thank you, Thandeka.' })).json().reply
+  const reason = { kind: 'advert' }
+  const reject = () => calls.decide(admin, review, 'reject', { part: 'reply', reason })
+  const waiting = async () =>
+    (await calls.queue(admin, 'pending')).find((one: { id: string }) => one.id === review)
+  expect(await reply()).toMatchObject({ state: 'published' })
+  await reject()
+  expect(await reply()).toMatchObject({ state: 'pending', rejection: null })
+  expect(await waiting()).toMatchObject({ part: 'reply', rejection: reason })
+  expect(await reply()).toMatchObject({ state: 'pending' })
+  await reject()
+  await calls.send('DELETE', url, owner)
+  expect(await reply()).toMatchObject({ state: 'pending' })
+  expect(await calls.list(id)).toMatchObject([{ reply: null }])
+  await calls.decide(admin, review, 'approve', { part: 'reply' })
+  await calls.send('DELETE', url, owner)
+  expect(await reply()).toMatchObject({ state: 'published' })
+  await setPolicy('moderated')
+})
+
+test('a review that is confirmed after its business was closed to reviews waits for a moderator', async () => {
+  await setPolicy('after')
+  const id = await shop()
+  const email = `${randomUUID()}@people.example`
+  await calls.write(id, { email, stamp: await oldStamp(world, id) })
+  const closing = { until: '2999-12-31', reason: 'A newspaper wrote about it.' }
+  await calls.send('PATCH', `/api/admin/businesses/${id}/reviews`, admin, closing)
+  const confirmed = await calls.confirm((await letterTo(world.database, email)).confirmToken)
+  expect(confirmed.json().review).toMatchObject({ state: 'pending' })
+  expect(await calls.detail(id)).toMatchObject({ reviewCount: 0 })
   await setPolicy('moderated')
 })
 

@@ -169,6 +169,10 @@ test('a picture becomes a small logo without its metadata, an SVG stays as it is
   expect((await world.server.inject(drawn)).body).toBe(svg)
   // A page that is open still links the file of before.
   expect((await world.server.inject(path)).statusCode).toBe(200)
+  // A file of a drawing program may have a long comment before the drawing.
+  const preamble = `<!--${' '.repeat(2000)}-->${svg}`
+  const later = (await logo(Buffer.from(preamble), 'image/svg+xml')).json().logo.value
+  expect((await world.server.inject(later)).body).toBe(preamble)
   expect((await change({ logo: null })).json().logo).toEqual({ value: null, from: 'default' })
   expect((await world.server.inject('/brand/none/logo.png')).statusCode).toBe(404)
 })
@@ -182,6 +186,21 @@ test.each([
   const response = await logo(Buffer.from(text), 'image/svg+xml')
   expect(response.statusCode).toBe(status)
   expect(response.json().issues).toEqual([{ path: 'logo', message: expect.stringMatching(sentence) }])
+  expect((await read()).logo.value).toBeNull()
+})
+
+test('a picture whose metadata names an SVG is no SVG, and one that stays large is refused', async () => {
+  const red = sharp({ create: { width: 64, height: 64, channels: 3, background: '#d00' } })
+  const png = await red
+    .png()
+    .withExif({ IFD0: { Copyright: '<svg >' } })
+    .toBuffer()
+  expect(png.subarray(0, 1000).includes('<svg >')).toBe(true)
+  expect((await logo(png, 'image/png')).statusCode).toBe(415)
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const noisy = sharp({ create: { width: 512, height: 512, channels: 3, noise, background: '#d00' } })
+  const large = await logo(await noisy.jpeg().toBuffer(), 'image/jpeg')
+  expect([large.statusCode, large.json().issues[0].path]).toEqual([413, 'logo'])
   expect((await read()).logo.value).toBeNull()
 })
 

@@ -4,7 +4,6 @@ import type { EmailChange, EmailConfirmed, EmailToken } from '../../contract/acc
 import type { Site } from '../../contract/page.ts'
 import type { Sent } from '../../contract/report.ts'
 import type { Db } from '../../database/connect.ts'
-import { findUniqueViolation } from '../../database/failures.ts'
 import { users } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { writeOwnerEmail } from '../businesses/business-queries.ts'
@@ -15,10 +14,12 @@ import {
   emailIsTaken,
   newEmailLink,
 } from '../mail/account-template-rules.ts'
+import { lockBusiness } from '../media/image-queries.ts'
 import { maxUnconfirmedMails, queueAccountMail } from './account-mail.ts'
 import {
   findAccount,
   findAccountByEmail,
+  isEmailTaken,
   lockForEmail,
   markEmailConfirmed,
   setEmail,
@@ -157,8 +158,8 @@ type ConfirmContext = { db: Db; rateLimiter: RateLimiter; token: string | null }
 
 /**
  * Changes the email address of the account to that of the link, for signing in and for emails. Ends every session except the one that
- * opened the link, and every link to a new password, because those were sent to the old address. Refuses a link that is unknown, used or
- * expired (400), an address that has an account by now (409), and too many attempts from an IP address (429).
+ * opened the link, every pending second step, and every link to a new password, because those were sent to the old address. Refuses a link
+ * that is unknown, used or expired (400), an address that has an account by now (409), and too many attempts from an IP address (429).
  */
 export async function confirmNewEmail(
   { db, rateLimiter, token: session }: ConfirmContext,
@@ -179,16 +180,18 @@ export async function confirmNewEmail(
 // Locks the business before the accounts, as every other change does.
 async function useLink(db: Db, token: string, { userId, email }: Account): Promise<void> {
   const businessId = (await findAccount(db, userId))?.businessId
-  if (businessId) await writeOwnerEmail(db, businessId, email)
+  if (businessId) await lockBusiness(db, businessId)
   await lockForEmail(db, userId, email)
   if (!(await consumeToken(db, 'new-email', token))) throw changeIsInvalid()
   await setEmail(db, userId, email)
-  await removeTokensOf(db, userId, 'new-email', 'confirm-email', 'password-reset', 'still-right')
+  // Not to `businessId`: that business may have been handed over before it was locked.
+  await writeOwnerEmail(db, userId, email)
+  const links = ['new-email', 'confirm-email', 'password-reset', 'still-right'] as const
+  await removeTokensOf(db, userId, ...links, 'second-step', 'new-passkey')
 }
 
 function explainRefusal(error: unknown): never {
-  const constraint = findUniqueViolation(error)
-  if (constraint !== 'users_email' && constraint !== 'users_username') throw error
+  if (!isEmailTaken(error)) throw error
   throw conflict('This address now has its own account. Your address stays as it was.')
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, or, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import { moderates, type Role } from '../../contract/people.ts'
 import type { Db } from '../../database/connect.ts'
+import { findUniqueViolation } from '../../database/failures.ts'
 import { users } from '../../database/schema.ts'
 import { databaseNow } from '../../database/transaction.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
@@ -106,6 +107,12 @@ export async function markEmailConfirmed(
     .where(and(eq(users.id, userId), eq(sql`lower(${users.email})`, sql`lower(${email})`)))
     .returning({ id: users.id })
   return confirmed.length === 1
+}
+
+/** Whether a write was refused because its email address has an account. */
+export function isEmailTaken(error: unknown): boolean {
+  const constraint = findUniqueViolation(error)
+  return constraint === 'users_email' || constraint === 'users_username'
 }
 
 /** The account as an owner; null when it has no business or is leaving. */

@@ -5,7 +5,6 @@ import { moderates } from '../../contract/people.ts'
 import { EmailText, passwordText } from '../../contract/text-input.ts'
 import { z } from '../../contract/zod.ts'
 import type { Db } from '../../database/connect.ts'
-import { findUniqueViolation } from '../../database/failures.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { conflict, Failure, invalid, unauthenticated } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
@@ -17,6 +16,7 @@ import {
   findAccount,
   findAccountByEmail,
   insertOwnerAccount,
+  isEmailTaken,
   toSignedInUser,
 } from './account-queries.ts'
 import { checkNewPassword, type PasswordHasher } from './passwords.ts'
@@ -47,14 +47,14 @@ export async function createAccount(
   await checkNewPassword(password, 'password', email)
   return withRateLimit(context.rateLimiter, [['registration', address]], async () => {
     // An early check, only to save the hashing. The unique index decides.
-    if (await findAccountByEmail(db, email)) throw emailTaken()
+    if (await findAccountByEmail(db, email)) throw emailTaken('email')
     const passwordHash = await context.passwords.hash(password)
     const userId = await inTransaction(db, async (db) => {
       const userId = await insertOwnerAccount(db, { email, password: passwordHash })
       const content = accountCreated(site, await addConfirmationLink(db, site, { userId, email }))
       await queueAccountMail(db, { to: email, kind: 'account-created', ...content })
       return userId
-    }).catch(explainRefusal)
+    }).catch(refuseTakenEmail)
     context.mail.notify()
     const account = await findAccount(db, userId)
     if (!account) throw unauthenticated()
@@ -63,15 +63,14 @@ export async function createAccount(
   })
 }
 
-function explainRefusal(error: unknown): never {
-  const constraint = findUniqueViolation(error)
-  if (constraint === 'users_email' || constraint === 'users_username') throw emailTaken()
-  throw error
+function refuseTakenEmail(error: unknown): never {
+  throw isEmailTaken(error) ? emailTaken('email') : error
 }
 
-function emailTaken() {
+/** The refusal of an email address that has an account, with an issue of this field. */
+export function emailTaken(path: 'email' | 'ownerEmail'): Failure {
   const message = 'An account with this email already exists'
-  return conflict(message, [{ path: 'email', message }])
+  return conflict(message, [{ path, message }])
 }
 
 /** Email address and password of the new administrator. */

@@ -1,6 +1,6 @@
 // Secret tokens, stored only as hashes, and the store of one-time tokens, each with a purpose and an expiry time.
 import { createHash, randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, inArray, lte, sql } from '#drizzle'
+import { and, asc, eq, gt, inArray, sql } from '#drizzle'
 import type { EmailToken, LinkCheck } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { oneTimeTokens, type TokenData } from '../../database/schema.ts'
@@ -68,7 +68,8 @@ export async function addToken<Purpose extends TokenPurpose>(
     .values({ ...set, tokenHash: hashToken(token) })
     .onConflictDoUpdate({ target: oneTimeTokens.tokenHash, set })
     .returning({ id })
-  return { token, id: added?.id ?? '' }
+  if (!added) throw new Error('The token was not added.')
+  return { token, id: added.id }
 }
 
 /** The stored data of a token; null when it is unknown, used, removed, expired or has another purpose. */
@@ -121,9 +122,11 @@ export async function removeInvitation(
   return row ?? null
 }
 
-/** Removes expired tokens. */
+/** Removes expired tokens. Locked rows are skipped until the next run. */
 export async function removeExpiredTokens(db: Db): Promise<void> {
-  await db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, databaseNow))
+  await db.execute(sql`
+    DELETE FROM one_time_tokens WHERE token_hash IN
+      (SELECT token_hash FROM one_time_tokens WHERE expires_at <= now() FOR UPDATE SKIP LOCKED)`)
 }
 
 const isUnexpired = gt(oneTimeTokens.expiresAt, databaseNow)

@@ -5,7 +5,7 @@ import type { OwnerSettings, Settings } from '../../contract/owner-edits.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { lockOwnBusiness, writeOwnerName } from '../businesses/business-queries.ts'
+import { lockAsOwner, writeOwnerName } from '../businesses/business-queries.ts'
 import { addEdit } from '../businesses/edit-queries.ts'
 import { invalidField, unauthenticated } from '../failures.ts'
 import { passwordChanged } from '../mail/account-template-rules.ts'
@@ -105,13 +105,9 @@ export async function changeSettings(
 const cannotChangeEmail = () => invalidField('email', 'Your login email cannot be changed')
 
 /** Changes the owner's name, in the transaction of the settings. Does nothing for a deleted business. */
-async function changeOwnerName(
-  db: Db,
-  { userId, businessId }: OwnerOfBusiness,
-  ownerName: string,
-): Promise<void> {
-  const current = await lockOwnBusiness(db, businessId)
+async function changeOwnerName(db: Db, owner: OwnerOfBusiness, ownerName: string): Promise<void> {
+  const current = await lockAsOwner(db, owner)
   if (!current || current.ownerName === ownerName) return
-  const business = await writeOwnerName(db, businessId, ownerName)
-  await addEdit(db, userId, business, listChanges(current, business))
+  const business = await writeOwnerName(db, current.id, ownerName)
+  await addEdit(db, owner.userId, business, listChanges(current, business))
 }

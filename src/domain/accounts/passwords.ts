@@ -86,14 +86,14 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength))
 }
 
-/** `work` runs in the transaction and gets the result of `prepare`. The other steps are optional. */
-type Steps<Prepared, Result> = {
+/** `work` runs in the transaction and gets the results of `prepare` and `lockFirst`. The other steps are optional. */
+type Steps<Prepared, Locked, Result> = {
   refuse?: () => Failure
   /** Runs outside the transaction after the password was verified, such as another slow hash. */
   prepare?: (account: Account) => Promise<Prepared>
   /** Takes the locks that must be taken before the lock of the account, and may write to the rows that they guard. */
-  lockFirst?: (db: Db) => Promise<unknown>
-  work: (db: Db, account: Account, prepared: Prepared) => Promise<Result>
+  lockFirst?: (db: Db) => Promise<Locked>
+  work: (db: Db, account: Account, prepared: Prepared, locked: Locked) => Promise<Result>
 }
 
 /**
@@ -102,21 +102,21 @@ type Steps<Prepared, Result> = {
  * still have the hash that was verified. A wrong password, a password that changed in the meantime and a missing account are all refused
  * with `refuse`, after the same time.
  */
-export async function withVerifiedPassword<Result, Prepared = undefined>(
+export async function withVerifiedPassword<Result, Prepared = undefined, Locked = undefined>(
   { db, passwords }: { db: Db; passwords: PasswordHasher },
   known: Account | null,
   password: string,
-  { refuse = wrongPassword, prepare, lockFirst, work }: Steps<Prepared, Result>,
+  { refuse = wrongPassword, prepare, lockFirst, work }: Steps<Prepared, Locked, Result>,
 ): Promise<Result> {
   const isRight = await passwords.verify(known?.password ?? null, password)
   if (!known || !isRight) throw refuse()
   const prepared = (await prepare?.(known)) as Prepared
   return inTransaction(db, async (db) => {
-    await lockFirst?.(db)
+    const locked = (await lockFirst?.(db)) as Locked
     await lockAccountForUpdate(db, known.id)
     const account = await findAccount(db, known.id)
     if (account?.password !== known.password) throw refuse()
-    return work(db, account, prepared)
+    return work(db, account, prepared, locked)
   })
 }
 

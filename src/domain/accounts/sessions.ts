@@ -39,11 +39,7 @@ export type Client = { device: string | null; place: string | null }
  * Starts a session for an account and returns its token: always a new one, of 43 characters. Only the cookie has the token; the database
  * stores its hash. Refuses with `unauthenticated` (401) when the account no longer exists.
  */
-export async function startSession(
-  db: Db,
-  userId: string,
-  { device, place }: Client = { device: null, place: null },
-): Promise<string> {
+export async function startSession(db: Db, userId: string, { device, place }: Client): Promise<string> {
   const account = await lockAccountForShare(db, userId)
   if (!account) throw unauthenticated()
   const token = makeToken()

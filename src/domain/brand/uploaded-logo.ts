@@ -14,14 +14,20 @@ import {
 } from './brand-files.ts'
 
 /**
- * The logo in an uploaded file. Refuses, with an issue of the field `logo`, whatever encodeUpload refuses, an SVG over 200 kB (413), and an
- * SVG that contains a script or cannot be drawn (400).
+ * The logo in an uploaded file. Refuses, with an issue of the field `logo`, whatever encodeUpload refuses, an SVG over 200 kB and another
+ * image that is larger than that when it is redrawn (413), and an SVG that contains a script or cannot be drawn (400).
  */
 export async function readUploadedLogo({ semaphore }: ImageStore, file: Buffer): Promise<Logo> {
-  const text = file.subarray(0, 1000).toString('utf8')
-  if (isSvg(text)) return readSvg(file)
+  // Metadata of another image can contain an SVG, but no other image begins like one.
+  const text = file.toString('utf8')
+  if (/^\uFEFF?\s*</.test(text) && isSvg(text)) return readSvg(file)
   await refuseUnfitFile('edit', 'logo', file)
   const bytes = await semaphore.run(() => draw(file), file.length)
+  if (bytes.length > maxLogoBytes)
+    throw refused(
+      'too_large',
+      `This picture is more than 200 kB even at ${maxLogoPixels} pixels. Choose one with fewer colours`,
+    )
   return asLogo('png', bytes)
 }
 

@@ -8,11 +8,12 @@ import type { SiteRegion } from '../../contract/provinces.ts'
 import { codePattern } from '../../contract/public-addresses.ts'
 import type { ApprovalStatus } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
-import { businesses } from '../../database/schema.ts'
+import { businesses, users } from '../../database/schema.ts'
 import { conflict } from '../failures.ts'
 import { isAfterCursor, microsOf, type Positioned, type TimeCursor } from '../list-page.ts'
 import { lockBusiness } from '../media/image-queries.ts'
 import { isOutsideOf } from '../places/place-queries.ts'
+import { notAnOwner, type OwnerOfBusiness } from '../principal.ts'
 import {
   type CardRow,
   cardColumns,
@@ -126,6 +127,22 @@ export async function lockOwnBusiness(db: Db, id: string): Promise<OwnBusiness |
   return await findInAnyState(db, id)
 }
 
+/**
+ * The owner's business, locked as by lockOwnBusiness. Refuses an account that no longer owns it (403): the session was read before the
+ * lock, and the business may have been handed over since.
+ */
+export async function lockAsOwner(db: Db, owner: OwnerOfBusiness): Promise<OwnBusiness | null> {
+  const business = await lockOwnBusiness(db, owner.businessId)
+  if (business) await refuseFormerOwner(db, owner)
+  return business
+}
+
+/** Refuses an account that does not own the business (403). The caller has locked the business: nobody can hand it over meanwhile. */
+export async function refuseFormerOwner(db: Db, { userId, businessId }: OwnerOfBusiness): Promise<void> {
+  const isOwner = and(eq(users.id, userId), eq(users.businessId, businessId))
+  if ((await db.$count(users, isOwner)) === 0) throw notAnOwner()
+}
+
 /** These values as columns. A price level of null means that nobody chose one. */
 export function toColumns<Values extends { priceLevel?: PriceLevel | null | undefined }>({
   priceLevel,
@@ -158,7 +175,11 @@ export async function writeOwnerName(db: Db, id: string, ownerName: string | nul
   )
 }
 
-/** Writes the owner's new email address. It has no log line, because nobody may take this change back. */
-export async function writeOwnerEmail(db: Db, id: string, ownerEmail: string): Promise<void> {
-  await db.update(businesses).set({ ownerEmail }).where(eq(businesses.id, id))
+/**
+ * Writes the new email address of an account to the business that it owns, if it owns one. It has no log line, because nobody may take this
+ * change back. The caller has locked the business and the account.
+ */
+export async function writeOwnerEmail(db: Db, userId: string, ownerEmail: string): Promise<void> {
+  const own = db.select({ id: users.businessId }).from(users).where(eq(users.id, userId))
+  await db.update(businesses).set({ ownerEmail }).where(eq(businesses.id, own))
 }

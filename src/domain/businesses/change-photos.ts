@@ -19,7 +19,7 @@ import { conflict, type Failure, invalidField, notFound } from '../failures.ts'
 import { discardOnFailure, stagePhoto, type Uploads } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
-import { lockOwnBusiness } from './business-queries.ts'
+import { lockAsOwner } from './business-queries.ts'
 import { afterCommit, type SavedEdit, saveEdit } from './edit-business.ts'
 import { areSamePhotos, hasRoom, inOrder, withDescription, withoutPhoto, withPhoto } from './edit-rules.ts'
 import { getOwnBusiness, noOwnBusiness } from './read-businesses.ts'
@@ -90,17 +90,17 @@ async function changePhotos(
 async function saveChange(
   db: Db,
   mode: ReviewMode,
-  { userId, businessId }: OwnerOfBusiness,
+  owner: OwnerOfBusiness,
   change: Change,
   refusal: () => Failure,
 ): Promise<SavedEdit> {
-  const current = await lockOwnBusiness(db, businessId)
+  const current = await lockAsOwner(db, owner)
   if (!current) throw noOwnBusiness()
   const shown = withWaiting(current).photos
   const photos = change(shown)
   if (!photos) throw refusal()
   if (areSamePhotos(photos, shown)) return { business: current, isChanged: false, orphaned: [] }
-  return await saveEdit(db, mode, userId, current, { photos }, {})
+  return await saveEdit(db, mode, owner.userId, current, { photos }, {})
 }
 
 const oneTooMany = () => conflict(tooManyPhotosText, [{ path: 'photo', message: tooManyPhotosText }])

@@ -32,7 +32,7 @@ import type { OwnerOfBusiness } from '../principal.ts'
 import { confirmBusiness } from '../still-right/still-right-queries.ts'
 import { readTradeLexicon, resolveTrades } from '../trades/trade-lexicon.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
-import { findInAnyState, lockOwnBusiness, writeDetails } from './business-queries.ts'
+import { findInAnyState, lockAsOwner, writeDetails } from './business-queries.ts'
 import { addEdit, type EditLine, listRecentEdits } from './edit-queries.ts'
 import {
   diffBusiness,
@@ -60,8 +60,8 @@ type Context = ImageContext & {
  * Changes the given fields of the owner's business and returns it; the fields that `site.reviewEdits` names wait for a moderator. If
  * nothing differs, nothing is written; `cache` is cleared if visitors may see a difference. A new location also sets the place that it
  * means. Refuses: a category that the form does not offer, a trade or a place that does not exist, a hidden address without a place, a
- * closure or a move as withTrading does (400), too many edits or uploads of the account (429), a deleted business (404), and images as
- * stageImages and attachImages do.
+ * closure or a move as withTrading does (400), too many edits or uploads of the account (429), a business that is deleted (404) or handed
+ * over (403) meanwhile, and images as stageImages and attachImages do.
  */
 export async function editBusiness(
   context: Context,
@@ -100,13 +100,13 @@ async function stageAndSave(
 export async function saveFields(
   db: Db,
   mode: ReviewMode,
-  { userId, businessId }: OwnerOfBusiness,
+  owner: OwnerOfBusiness,
   staged: StagedImages,
   given: BusinessEdit,
   lexicon: TradeLexicon,
   today: string,
 ): Promise<SavedEdit> {
-  const current = await lockOwnBusiness(db, businessId)
+  const current = await lockAsOwner(db, owner)
   if (!current) throw noOwnBusiness()
   const edit = withSocialPage(given, withWaiting(current))
   const category =
@@ -124,7 +124,7 @@ export async function saveFields(
   )
   const wanted = await withTrading(db, current, edit, placed, today)
   if (Object.keys(wanted).length === 0) return { business: current, isChanged: false, orphaned: [] }
-  return await saveEdit(db, mode, userId, current, wanted, staged)
+  return await saveEdit(db, mode, owner.userId, current, wanted, staged)
 }
 
 /** The name of the wanted category. Refuses one that does not exist, and one that the form does not offer. */

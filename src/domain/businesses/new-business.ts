@@ -7,11 +7,11 @@ import type { Site } from '../../contract/page.ts'
 import { withSocialPage } from '../../contract/social-networks.ts'
 import type { ApprovalStatus } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
-import { findUniqueViolation } from '../../database/failures.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { addConfirmationLink } from '../accounts/account-email.ts'
 import { queueAccountMail } from '../accounts/account-mail.ts'
-import { findAccountByEmail, insertOwnerAccount } from '../accounts/account-queries.ts'
+import { findAccountByEmail, insertOwnerAccount, isEmailTaken } from '../accounts/account-queries.ts'
+import { emailTaken } from '../accounts/create-account.ts'
 import { checkNewPassword, type PasswordHasher } from '../accounts/passwords.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { resolveCategory } from '../categories/read-categories.ts'
@@ -33,7 +33,7 @@ import { findModerationItem, tryResubmit } from '../moderation/decision-queries.
 import type { OwnerOfBusiness, Staff } from '../principal.ts'
 import { readTradeLexicon, resolveTrades } from '../trades/trade-lexicon.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
-import { insertBusiness } from './business-queries.ts'
+import { insertBusiness, lockAsOwner } from './business-queries.ts'
 import { findBusinessPlace } from './edit-queries.ts'
 import { placeOfRegistration, refuseUnknownPlace, unknownPlace } from './place-of-business.ts'
 import { getOwnBusiness } from './read-businesses.ts'
@@ -67,7 +67,7 @@ export async function registerBusiness(
   // account, and to keep the server busy with hashing and decoding.
   return withRateLimit(context.rateLimiter, [['registration', address]], async () => {
     // An early check, only to save the work below. The unique index decides.
-    if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken()
+    if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken('ownerEmail')
     const passwordHash = await context.passwords.hash(registration.password)
     const staged = await stageImages(context, 'registration', uploads)
     const business = await discardOnFailure(context, staged, () =>
@@ -107,14 +107,8 @@ async function saveRegistration(
 }
 
 function explainRefusal(error: unknown): never {
-  const constraint = findUniqueViolation(error)
-  if (constraint === 'users_email' || constraint === 'users_username') throw emailTaken()
+  if (isEmailTaken(error)) throw emailTaken('ownerEmail')
   refuseUnknownPlace(error)
-}
-
-function emailTaken() {
-  const message = 'An account with this email already exists'
-  return conflict(message, [{ path: 'ownerEmail', message }])
 }
 
 /**
@@ -122,7 +116,10 @@ function emailTaken() {
  * another status and one that was not edited since (409), and a deleted one (404).
  */
 export async function resubmitBusiness({ db }: { db: Db }, owner: OwnerOfBusiness): Promise<OwnBusiness> {
-  const resubmitted = await inTransaction(db, (db) => tryResubmit(db, owner.userId, owner.businessId))
+  const resubmitted = await inTransaction(db, async (db) => {
+    await lockAsOwner(db, owner)
+    return await tryResubmit(db, owner.userId, owner.businessId)
+  })
   const business = await getOwnBusiness(db, owner)
   if (resubmitted) return business
   throw conflict(

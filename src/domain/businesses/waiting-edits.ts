@@ -8,7 +8,7 @@ import { removeImages } from '../media/attach-images.ts'
 import { holdImages } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
-import { lockOwnBusiness } from './business-queries.ts'
+import { lockAsOwner } from './business-queries.ts'
 import { addEdit, addWaiting, type EditLine, endWaiting, findBusinessPlace } from './edit-queries.ts'
 import { imageIdsOf, type Wanted } from './edit-rules.ts'
 import { unknownPlace } from './place-of-business.ts'
@@ -72,7 +72,7 @@ export async function stopWaiting(
  */
 export async function withdrawEdit(context: ImageContext, owner: OwnerOfBusiness): Promise<OwnBusiness> {
   const { business, orphaned } = await inTransaction(context.db, async (db) => {
-    const current = await lockOwnBusiness(db, owner.businessId)
+    const current = await lockAsOwner(db, owner)
     if (!current) throw noOwnBusiness()
     if (!current.waiting)
       throw conflict('No edit of your listing is waiting. It may have been decided already.')

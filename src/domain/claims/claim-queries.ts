@@ -260,8 +260,17 @@ const ownColumns = {
   business: businessColumns,
 }
 
-/** The claims of an account, the latest first. */
-export async function selectOwnClaims(db: Db, userId: string, limit: number): Promise<OwnClaim[]> {
+/** Up to `limit` claims of an account, the latest first. */
+export const selectOwnClaims = (db: Db, userId: string, limit: number): Promise<OwnClaim[]> =>
+  selectWhere(db, eq(claims.userId, userId), limit)
+
+/** A claim of this account; null when it has none with this id. */
+export async function findOwnClaim(db: Db, userId: string, id: number): Promise<OwnClaim | null> {
+  const [claim] = await selectWhere(db, and(eq(claims.userId, userId), eq(claims.id, id)), 1)
+  return claim ?? null
+}
+
+async function selectWhere(db: Db, condition: SQL | undefined, limit: number): Promise<OwnClaim[]> {
   const isAwaitingOwner = sql`${claims.state} = 'open' AND ${claims.answer} IS NULL AND ${claims.answerUntil} > now()`
   return await db
     .select({
@@ -270,7 +279,7 @@ export async function selectOwnClaims(db: Db, userId: string, limit: number): Pr
     })
     .from(claims)
     .innerJoin(businesses, eq(businesses.id, claims.businessId))
-    .where(eq(claims.userId, userId))
+    .where(condition)
     .orderBy(desc(claims.id))
     .limit(limit)
 }

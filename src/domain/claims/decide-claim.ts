@@ -1,6 +1,13 @@
 // How moderators read claims, check the digits of a phone call, and accept or refuse claims.
 import { Readable } from 'node:stream'
-import type { Claim, ClaimDigits, ClaimId, ClaimListInput, ClaimOutcome } from '../../contract/claims.ts'
+import {
+  type Claim,
+  type ClaimDigits,
+  type ClaimId,
+  type ClaimListInput,
+  type ClaimOutcome,
+  digitsDays,
+} from '../../contract/claims.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { claims } from '../../database/schema.ts'
@@ -69,7 +76,7 @@ async function tryDigits(db: Db, { id, userId }: StoredClaim, digits: string): P
   const tried = await countTry(db, id)
   if (!tried)
     throw conflict(
-      'The digits of this claim no longer work: they are older than three days, were tried too often, or the claim is closed.',
+      `The digits of this claim no longer work: they are older than ${digitsDays} days, were tried too often, or the claim is closed.`,
     )
   if (!tried.hash.equals(hashDigits(userId, digits)))
     throw invalidField('digits', `These are not the digits of this claim. ${triesText(tried.left)}`)

@@ -1,6 +1,6 @@
 // Listing invitations: personal links with which owners take their listings over. Moderators make and print them; each works once.
 import { Readable } from 'node:stream'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, sql } from '#drizzle'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, type SQL, sql } from '#drizzle'
 import type {
   CardsInput,
   ClaimToken,
@@ -28,7 +28,7 @@ import { invitationText, listingInvitation } from '../mail/claim-template-rules.
 import { queueMail } from '../mail/outbox.ts'
 import { lockBusiness } from '../media/image-queries.ts'
 import type { Owner, Staff } from '../principal.ts'
-import { findListing, lockParties } from './claim-queries.ts'
+import { findListing, type Listing, lockParties } from './claim-queries.ts'
 import { whatsAppAddress } from './claim-rules.ts'
 import { handOver } from './hand-over.ts'
 
@@ -49,32 +49,36 @@ export async function inviteOwner(
 ): Promise<MadeInvitation> {
   const found = await findListing(db, id)
   if (!found) throw notFound('Business not found')
-  const mailedTo = mail ? found.email : null
-  if (mail && mailedTo === null)
-    throw conflict('This listing shows no email address. Please send the link yourself.')
   const staffAttempt: Attempt = ['listingInvitation', staff.userId]
-  const attempts: Attempt[] = mailedTo
-    ? [staffAttempt, ['claimLetter', mailedTo.toLowerCase()]]
+  const attempts: Attempt[] = mail
+    ? [staffAttempt, ['claimLetter', getEmail(found).toLowerCase()]]
     : [staffAttempt]
   return withRateLimit(rateLimiter, attempts, async () => {
-    const { link, listing } = await inTransaction(db, async (db) => {
-      const listing = await lockWithoutOwner(db, id)
+    const { link, listing, mailedTo } = await inTransaction(db, async (db) => {
+      const listing = await lockWithoutOwner(db, id, 'Only the owner of a public listing can be invited.')
+      // The address under the lock: whoever has the link becomes the owner.
+      const mailedTo = mail ? getEmail(listing) : null
       const link = await addInvitation(db, site, staff, listing, mailedTo ? 'mail' : 'link')
       if (mailedTo)
         await queueMail(db, { to: mailedTo, kind: 'listing-invitation', ...listingInvitation(site, link) })
-      return { link, listing }
+      return { link, listing, mailedTo }
     })
     if (mailedTo) sender.notify()
     return { link, whatsapp: whatsAppAddress(listing, invitationText(site, listing.name, link)), mailedTo }
   })
 }
 
-/** The listing, locked. Refuses one that does not exist (404), and one that is not public or has an owner (409). */
-async function lockWithoutOwner(db: Db, id: string) {
+function getEmail({ email }: Listing): string {
+  if (email === null) throw conflict('This listing shows no email address. Please send the link yourself.')
+  return email
+}
+
+/** The listing, locked. Refuses one that does not exist (404), and one that is not public, with this sentence, or has an owner (409). */
+async function lockWithoutOwner(db: Db, id: string, notPublicText: string) {
   await lockBusiness(db, id)
   const listing = await findListing(db, id)
   if (!listing) throw notFound('Business not found')
-  if (!isPublic(listing.approvalStatus)) throw conflict('Only the owner of a public listing can be invited.')
+  if (!isPublic(listing.approvalStatus)) throw conflict(notPublicText)
   if ((await db.$count(users, eq(users.businessId, id))) > 0)
     throw conflict('This listing already has an owner.')
   return listing
@@ -124,14 +128,19 @@ export async function getInvitationCards(
 }
 
 const listInvitable = (db: Db, ids: string[]) => {
-  const owners = db.select({ one: sql`1` }).from(users).where(eq(users.businessId, businesses.id))
   const { id, code, name, location } = businesses
   const place = sql<string>`coalesce(${placeLabel}, ${location})`
   return db
     .select({ id, code, name, place })
     .from(businesses)
-    .where(and(inArray(id, ids), isApproved, notExists(owners)))
+    .where(and(inArray(id, ids), isInvitable(db)))
     .orderBy(asc(sql`sort_key(${name}) COLLATE "C"`), asc(id))
+}
+
+/** The condition for public listings without an owner. */
+function isInvitable(db: Db): SQL | undefined {
+  const owners = db.select({ one: sql`1` }).from(users).where(eq(users.businessId, businesses.id))
+  return and(isApproved, notExists(owners))
 }
 
 type LinkContext = { db: Db; rateLimiter: RateLimiter }
@@ -146,14 +155,14 @@ export async function readListingInvitation(
   { token }: ClaimToken,
 ): Promise<InvitedListing> {
   return withRateLimit(rateLimiter, [['emailLink', address]], async () => {
+    const invitable = db.select({ id: businesses.id }).from(businesses).where(isInvitable(db))
     const [opened] = await db
       .update(listingInvitations)
       .set({ openedAt: sql`coalesce(${listingInvitations.openedAt}, now())` })
-      .where(isUsable(token))
+      .where(and(isUsable(token), inArray(listingInvitations.businessId, invitable)))
       .returning({ businessId: listingInvitations.businessId })
     const listing = opened && (await findListing(db, opened.businessId))
-    const isOwned = listing && (await db.$count(users, eq(users.businessId, listing.id))) > 0
-    if (!listing || isOwned || !isPublic(listing.approvalStatus)) throw linkIsInvalid()
+    if (!listing) throw linkIsInvalid()
     return { business: { id: listing.id, name: listing.name } }
   })
 }
@@ -177,7 +186,11 @@ export async function acceptListing(
     if (!link) throw linkIsInvalid()
     const { businessId } = link
     const listing = await inTransaction(db, async (db) => {
-      const listing = await lockWithoutOwner(db, businessId)
+      const listing = await lockWithoutOwner(
+        db,
+        businessId,
+        'This listing is not public at the moment, so nobody can take it over.',
+      )
       const parties = await lockParties(db, businessId, account.userId)
       const used = await db
         .update(listingInvitations)

@@ -30,6 +30,7 @@ import type { Owner, Staff } from '../principal.ts'
 import {
   expireClaims,
   findListing,
+  findOwnClaim,
   insertClaim,
   insertDocument,
   type Listing,
@@ -176,6 +177,3 @@ export async function withdrawClaim(
   if (!isWithdrawn) throw conflict('This claim is already closed.')
   return claim
 }
-
-const findOwnClaim = async (db: Db, userId: string, id: number) =>
-  (await selectOwnClaims(db, userId, 1000)).find((claim) => claim.id === id)

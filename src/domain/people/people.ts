@@ -134,7 +134,7 @@ export async function withConfirmedAdministrator<T>(
       // Only wrong passwords count: an administrator may invite many people in a row.
       prepare: () => rateLimiter.refund('passwordChange', userId),
       lockFirst: (db) => lockAsAdministrator(db, administrator),
-      work: async (db) => work(db, await lockAsAdministrator(db, administrator)),
+      work: (db, _account, _prepared, administrators) => work(db, administrators),
     }),
   )
 }

@@ -141,7 +141,10 @@ async function replaceFormer(db: Db, row: ReviewRow): Promise<{ kept: ReviewRow;
   return { kept, removed }
 }
 
-/** Writes the content of a review and the state that follows from it. The caller has locked the business. */
+/**
+ * Writes the content of a review and the state that follows from it. `rejection` stays until a moderator publishes the review, so that the
+ * next moderator reads it. The caller has locked the business.
+ */
 export async function settleReview(
   db: Db,
   { site, words }: Pick<WriteContext, 'site' | 'words'>,
@@ -168,8 +171,12 @@ export async function settleReview(
       networkHash,
       version,
       heldFor,
-      state: stateOf(site.reviews, heldFor),
-      rejection: null,
+      state: stateOf({
+        policy: site.reviews,
+        before: review.state,
+        heldFor,
+        isClosed: Boolean(business?.closed),
+      }),
       confirmHash: null,
       writtenAt: sql`now()`,
     })

@@ -1,5 +1,5 @@
 // A moderator's decision about a review or a reply, with its line in the log and its emails; its undo within ten seconds; closing to reviews.
-import { and, eq, gt, inArray, isNull, sql } from '#drizzle'
+import { and, eq, gt, inArray, isNull, not, sql } from '#drizzle'
 import type { HistoryAction } from '../../contract/history.ts'
 import type { Site } from '../../contract/page.ts'
 import type {
@@ -188,7 +188,8 @@ async function getItem(db: Db, id: string, part: ReviewPart): Promise<ReviewItem
 }
 
 /**
- * Restores a review or a reply as it was before a decision, removes the emails about it and reopens its reports. Refuses with not-found, a
+ * Restores a review or a reply as it was before a decision, removes the emails about it and reopens its reports, unless the same person
+ * reported it again. Refuses with not-found, a
  * person who did not decide (403), and with a conflict if the time is over or something happened since.
  */
 export async function undoReviewDecision(
@@ -208,11 +209,7 @@ export async function undoReviewDecision(
     if (decision.hasMovedOn) throw conflict(movedOn)
     await db.update(reviewDecisions).set({ isUndone: true }).where(eq(reviewDecisions.id, id))
     await writeState(db, reviewId, part, before)
-    if (before.reports.length > 0)
-      await db
-        .update(reviewReports)
-        .set({ outcome: null, judgedBy: null, judgedAt: null })
-        .where(inArray(reviewReports.id, before.reports))
+    await reopenReports(db, before.reports)
     const review = await getItem(db, reviewId, part)
     await addLine(db, staff.userId, { businessId: review.business.id, action: 'undo-review' })
     await countMentions(db, review.business.id)
@@ -220,6 +217,17 @@ export async function undoReviewDecision(
   })
   context.cache.clear()
   return item
+}
+
+/** Reopens these reports, except those of a network or an owner who has reported the review again since. */
+async function reopenReports(db: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const isRepeated = sql`EXISTS (SELECT FROM review_reports newer WHERE newer.review_id = review_reports.review_id
+    AND newer.reporter_hash = review_reports.reporter_hash AND newer.outcome IS NULL)`
+  await db
+    .update(reviewReports)
+    .set({ outcome: null, judgedBy: null, judgedAt: null })
+    .where(and(inArray(reviewReports.id, ids), not(isRepeated)))
 }
 
 const tooLate = 'It is too late to undo this decision: its email is on its way.'

@@ -8,7 +8,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { withRateLimit } from '../accounts/rate-limits.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { removeImages, type StagedPhoto } from '../media/attach-images.ts'
-import { settleReview, tellPublished, type WriteContext } from './confirm-review.ts'
+import { settleReview, type WriteContext } from './confirm-review.ts'
 import { countMentions, type ReviewSite, refuseWhenOff } from './review-keeping.ts'
 import {
   attachPhotos,
@@ -40,8 +40,8 @@ const linkIsUnknown = () =>
   )
 
 /**
- * Changes the given fields, with the same checks as for a new review: it waits again, or is published at once. Refuses an unknown link (404),
- * a business that is closed to reviews (409), a missing name or text, a fifth photo (400), and too many changes of a network (429).
+ * Changes the given fields, with the same checks as for a new review: it waits, or a published one stays published. Refuses an unknown link
+ * (404), a business that is closed to reviews (409), a missing name or text, a fifth photo (400), and too many changes of a network (429).
  */
 export async function changeReview(
   context: WriteContext,
@@ -79,9 +79,7 @@ async function saveChange(
   await attachPhotos(db, before.id, staged)
   const photos = await db.$count(reviewPhotos, eq(reviewPhotos.reviewId, before.id))
   if (photos > maxReviewPhotos) throw tooManyPhotos()
-  const settled = await settleReview(db, context, { ...review, hasPhotos: photos > 0 })
-  if (settled.state === 'published' && before.state !== 'published')
-    await tellPublished(db, context, settled, false)
+  await settleReview(db, context, { ...review, hasPhotos: photos > 0 })
   return removed
 }
 
@@ -112,7 +110,6 @@ export async function removeReview(
         visitedOn: null,
         hasPhotos: false,
         networkHash: null,
-        rejection: null,
         state: isCounted ? 'published' : 'withdrawn',
         heldFor: [],
         version: sql`${reviews.version} + 1`,

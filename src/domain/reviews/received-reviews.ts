@@ -6,6 +6,7 @@ import type { Db } from '../../database/connect.ts'
 import { reviewReplies, reviews } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
+import { refuseFormerOwner } from '../businesses/business-queries.ts'
 import { isoTime } from '../businesses/columns-by-reader.ts'
 import { notFound } from '../failures.ts'
 import { countRows, cutPage, type ListPage, microsOf, readTimeCursor } from '../list-page.ts'
@@ -20,7 +21,7 @@ type Context = ReviewSite & { db: Db; rateLimiter: RateLimiter; cache: { clear()
 const ownReply = sql<
   ReceivedReview['reply']
 >`(SELECT jsonb_build_object('text', reply.text, 'writtenAt', ${isoTime(sql`reply.written_at`)},
-  'state', reply.state, 'rejection', reply.rejection) FROM review_replies reply WHERE reply.review_id = reviews.id)`
+  'state', reply.state, 'rejection', CASE reply.state WHEN 'rejected' THEN reply.rejection END) FROM review_replies reply WHERE reply.review_id = reviews.id)`
 const isReported = sql<boolean>`EXISTS (SELECT FROM review_reports WHERE review_id = reviews.id AND by_owner AND outcome IS NULL)`
 const receivedColumns = {
   ...publicColumns,
@@ -63,7 +64,8 @@ export async function replyToReview(
   return withRateLimit(context.rateLimiter, [['edit', owner.userId]], async () => {
     await inTransaction(context.db, async (db) => {
       await lockReceived(db, owner, id)
-      const set = { text, state: replyStateOf(context.site.reviews), rejection: null, writtenAt: sql`now()` }
+      const state = replyStateOf(context.site.reviews, await findReplyState(db, id))
+      const set = { text, state, writtenAt: sql`now()` }
       await db
         .insert(reviewReplies)
         .values({ reviewId: id, ...set })
@@ -75,6 +77,19 @@ export async function replyToReview(
     context.cache.clear()
     return await getReceived(context.db, owner, id)
   })
+}
+
+type ReplyState = (typeof reviewReplies.$inferSelect)['state']
+
+/** The state of the reply; without one, 'rejected' if the last decision about a reply was a rejection, else null. */
+async function findReplyState(db: Db, reviewId: string): Promise<ReplyState | null> {
+  const { rows } = await db.execute<{ state: ReplyState | null }>(sql`SELECT coalesce(
+    (SELECT state FROM review_replies WHERE review_id = ${reviewId}::uuid),
+    (SELECT CASE action WHEN 'reject-reply' THEN 'rejected' END
+      FROM review_decisions JOIN moderation_log ON moderation_log.id = review_decisions.id
+      WHERE review_id = ${reviewId}::uuid AND part = 'reply' AND NOT is_undone
+      ORDER BY review_decisions.id DESC LIMIT 1)) AS state`)
+  return rows[0]?.state ?? null
 }
 
 /** Removes the owner's reply, if there is one. */
@@ -109,6 +124,7 @@ export async function reportReceivedReview(
 async function lockReceived(db: Db, owner: OwnerOfBusiness, id: string): Promise<void> {
   const review = await lockReview(db, id)
   if (review?.businessId !== owner.businessId || review.state !== 'published') throw notReceived()
+  await refuseFormerOwner(db, owner)
 }
 
 async function getReceived(db: Db, owner: OwnerOfBusiness, id: string): Promise<ReceivedReview> {

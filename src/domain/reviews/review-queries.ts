@@ -105,7 +105,9 @@ export async function findOwnReview(db: Db, id: string): Promise<OwnReview | nul
       state: sql<OwnReview['state']>`CASE reviews.state WHEN 'held' THEN 'pending' ELSE reviews.state END`.as(
         'state',
       ),
-      rejection: reviews.rejection,
+      rejection: sql<
+        OwnReview['rejection']
+      >`CASE reviews.state WHEN 'rejected' THEN reviews.rejection END`.as('rejection'),
       businessId: businesses.id,
       businessName: sql<string>`businesses.name`.as('business_name'),
       path: detailColumns.path,

@@ -63,6 +63,9 @@ const others = sql<ReviewItem['others']>`(SELECT jsonb_build_object(
   FROM reviews other WHERE other.id <> reviews.id AND other.state NOT IN ('unconfirmed', 'withdrawn')
     AND (other.reviewer_id = reviews.reviewer_id OR other.network_hash = reviews.network_hash))`
 const replyVersion = sql<number | null>`(SELECT version FROM review_replies WHERE review_id = reviews.id)`
+const replyRejection = sql<
+  ReviewItem['rejection']
+>`(SELECT rejection FROM review_replies WHERE review_id = reviews.id)`
 
 async function selectItems(
   db: Db,
@@ -80,6 +83,7 @@ async function selectItems(
       reports: openReports.as('reports'),
       others: others.as('others'),
       replyVersion: replyVersion.as('reply_version'),
+      replyRejection: replyRejection.as('reply_rejection'),
       businessId: businesses.id,
       businessName: sql<string>`businesses.name`.as('business_name'),
       path: detailColumns.path,
@@ -98,10 +102,11 @@ async function selectItems(
   for (const { id, part } of entries) {
     const row = rows.find((one) => one.id === id)
     if (!row) continue
-    const { businessId, businessName, path, isApproved, closed, replyVersion, ...review } = row
-    const version = part === 'reply' ? (replyVersion ?? 1) : review.version
+    const { businessId, businessName, path, isApproved, closed, replyVersion, replyRejection, ...review } =
+      row
+    const ofReply = { version: replyVersion ?? 1, rejection: replyRejection }
     const business = { id: businessId, name: businessName, path, isApproved, closed }
-    items.set(`${id} ${part}`, { ...review, part, version, business })
+    items.set(`${id} ${part}`, { ...review, part, ...(part === 'reply' && ofReply), business })
   }
   return items
 }

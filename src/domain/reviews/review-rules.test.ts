@@ -1,6 +1,6 @@
-// The rules that hold odd reviews.
+// The rules that hold odd reviews, and those that let a review wait for a moderator.
 import { expect, test } from 'vitest'
-import { listHeldReasons, stateOf, type Written } from './review-rules.ts'
+import { listHeldReasons, replyStateOf, stateOf, type Written } from './review-rules.ts'
 
 const usual: Written = {
   text: 'We came on a Sunday in 2026 and paid R1 250 for six. The dumplings were soft, and nobody hurried us.',
@@ -33,9 +33,36 @@ test.each([
   expect(listHeldReasons(written)).toEqual(reasons)
 })
 
+const fresh = { policy: 'after', before: 'unconfirmed', heldFor: [], isClosed: false } as const
+
 test('a review that is held waits under every policy', () => {
-  expect(stateOf('after', ['links'])).toBe('held')
-  expect(stateOf('moderated', ['links'])).toBe('held')
-  expect(stateOf('after', [])).toBe('published')
-  expect(stateOf('moderated', [])).toBe('pending')
+  expect(stateOf({ ...fresh, heldFor: ['links'] })).toBe('held')
+  expect(stateOf({ ...fresh, policy: 'moderated', heldFor: ['links'] })).toBe('held')
+  expect(stateOf(fresh)).toBe('published')
+  expect(stateOf({ ...fresh, policy: 'moderated' })).toBe('pending')
+})
+
+test.each(['pending', 'held', 'rejected', 'withdrawn'] as const)(
+  'a changed review that was %s waits for a moderator',
+  (before) => {
+    expect(stateOf({ ...fresh, before })).toBe('pending')
+    expect(stateOf({ ...fresh, before, heldFor: ['words'] })).toBe('held')
+  },
+)
+
+test('a published review stays published when it is changed, unless it is odd or its business is closed', () => {
+  expect(stateOf({ ...fresh, before: 'published' })).toBe('published')
+  expect(stateOf({ ...fresh, before: 'published', heldFor: ['words'] })).toBe('held')
+  expect(stateOf({ ...fresh, isClosed: true })).toBe('pending')
+})
+
+test('a reply waits after one that waited or was rejected', () => {
+  const states = [null, 'published', 'pending', 'rejected'] as const
+  expect(states.map((before) => replyStateOf('after', before))).toEqual([
+    'published',
+    'published',
+    'pending',
+    'pending',
+  ])
+  expect(states.map((before) => replyStateOf('moderated', before))).toEqual(states.map(() => 'pending'))
 })

@@ -1,6 +1,6 @@
 // The rules that hold odd reviews, and the state of a review that was confirmed or changed.
 import { dialable } from '../../contract/contact-links.ts'
-import type { HeldReason, ReviewPolicy } from '../../contract/review-choices.ts'
+import type { HeldReason, ReviewPolicy, ReviewState } from '../../contract/review-choices.ts'
 import { tokenize } from '../text/token-rules.ts'
 
 /** After this many reviews of one business within these hours, further ones are held. */
@@ -37,13 +37,31 @@ export function listHeldReasons({ text, name, phones, words, same, recent, wasFa
   return (Object.keys(isOdd) as HeldReason[]).filter((reason) => isOdd[reason])
 }
 
-/** The state of a review that was confirmed or changed. */
-export const stateOf = (policy: ReviewPolicy, heldFor: HeldReason[]): 'held' | 'pending' | 'published' =>
-  heldFor.length > 0 ? 'held' : policy === 'after' ? 'published' : 'pending'
+/** `before` is the state until now; of a review that replaces an earlier one, that of the earlier one. */
+type Settled = {
+  policy: ReviewPolicy
+  before: ReviewState
+  heldFor: readonly HeldReason[]
+  isClosed: boolean
+}
 
-/** The state of a reply. */
-export const replyStateOf = (policy: ReviewPolicy): 'pending' | 'published' =>
-  policy === 'after' ? 'published' : 'pending'
+/**
+ * The state of a review that was confirmed or changed. Without a moderator, only a new one or a published one is published, and none while
+ * its business is closed to reviews. Otherwise its writer could publish a rejected review by changing it, or by taking it back and writing
+ * it again.
+ */
+export function stateOf({ policy, before, heldFor, isClosed }: Settled): 'held' | 'pending' | 'published' {
+  if (heldFor.length > 0) return 'held'
+  const isFree = before === 'unconfirmed' || before === 'published'
+  return policy === 'after' && isFree && !isClosed ? 'published' : 'pending'
+}
+
+/** The state of a reply. `before` is that of the earlier one, also if its owner removed it after it was rejected; null without one. */
+export const replyStateOf = (
+  policy: ReviewPolicy,
+  before: 'pending' | 'published' | 'rejected' | null,
+): 'pending' | 'published' =>
+  policy === 'after' && (before === null || before === 'published') ? 'published' : 'pending'
 
 const link = /https?:|www\.|\b[a-z0-9-]{2,}\.(?:com|co\.za|org\.za|org|net|info|biz)\b/i
 const email = /[^\s@]@[^\s@]+\.[a-z]/i

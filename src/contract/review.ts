@@ -160,7 +160,7 @@ export type ReviewId = z.infer<typeof ReviewId>
 const BusinessOfReview = z.strictObject({ id: z.guid(), name: z.string(), path: z.string() })
 
 /**
- * A review as its writer reads it. `state` is `pending` for a held review, too. `rejection` is what the moderator wrote. Of a
+ * A review as its writer reads it. `state` is `pending` for a held review, too. `rejection` is what the moderator wrote, while it is rejected. Of a
  * `withdrawn` review only the stars are left, and they are not counted.
  */
 export const OwnReview = Review.omit({ helpful: true }).extend({

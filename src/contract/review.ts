@@ -328,9 +328,7 @@ export type ReviewUndo = z.infer<typeof ReviewUndo>
 /** The last day on which a business is closed to reviews, and the reason. If `until` is null, it is open again. */
 export const ReviewsClosing = ReviewedBusiness.extend({
   until: orNone(
-    z.iso
-      .date(daySentence)
-      .refine((day) => day >= dateAt(new Date()), 'Please choose today or a later day'),
+    z.iso.date(daySentence).refine((day) => day >= dateAt(new Date()), 'Please choose today or a later day'),
   ),
   reason: lineOfText({ label: 'The reason', max: 200 }).default(''),
 }).refine(({ until, reason }) => until === null || reason !== '', {

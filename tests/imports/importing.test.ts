@@ -148,6 +148,20 @@ test('one answer is for all rows that ask the same', async () => {
   expect(next.counts).toMatchObject({ new: 1 })
 })
 
+test('a WhatsApp number tells as well as a phone number that a business is here already', async () => {
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `INSERT INTO businesses (name, category, description, location, phone, whatsapp)
+     VALUES ('Pangolin Travel', 'Services', 'Trips to where pangolins live', 'Bergville', NULL, '+27825550721'),
+            ('Caracal Travel', 'Services', 'Trips to where caracals live', 'Bergville', '+27825550722', NULL) RETURNING id`,
+  )
+  const list = await imports.check(
+    'Name,Category,Town,WhatsApp\nPangolin Travel,Services,Carnarvon,082 555 0721\nCaracal Travel,Services,Carnarvon,082 555 0722\n',
+  )
+  expect(await imports.rows(list.id)).toMatchObject(
+    rows.map(({ id }) => ({ outcome: 'same', businessId: id })),
+  )
+})
+
 test('a later list changes what no person looks after, and taking it back restores that', async () => {
   const first = await imports.check(
     'Name,Category,Town,Phone\nGemsbok Motors,Automotive,Carnarvon,053 555 0301\nMeerkat Tyres,Automotive,Carnarvon,053 555 0302\n',

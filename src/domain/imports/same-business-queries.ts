@@ -46,18 +46,23 @@ export type Same = Pick<typeof businesses.$inferSelect, Exclude<keyof typeof col
 const asked = (rows: readonly Compared[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
   AS asked (line integer, name text, "placeId" integer, phone text, whatsapp text, location text)`
 
+/** The rows with the key of their name and their numbers. A number that is not in E.164 may lack digits, so it proves nothing. */
+const wanted = (rows: readonly Compared[]) => sql`SELECT asked.*, sort_key(asked.name) COLLATE "C" AS key,
+    ARRAY(SELECT number FROM unnest(ARRAY[asked.phone, asked.whatsapp]) AS number WHERE number LIKE '+%') AS numbers
+  FROM ${asked(rows)}`
+
 /**
- * The businesses that are the same as these rows, by line, in any state: the name is equal, and so is the place, a phone number or the
- * address. For a merged business, the standing one.
+ * The businesses that are the same as these rows, by line, in any state: the name is equal, and so is the place, a phone or WhatsApp
+ * number, or the address. For a merged business, the standing one.
  */
 export async function findSame(db: Db, rows: readonly Compared[]): Promise<Map<number, Same>> {
   if (rows.length === 0) return new Map()
   // Names are matched first, so that PostgreSQL uses the index on names for each row.
   const { rows: pairs } = await db.execute<{ line: number; id: string }>(sql`
-    WITH wanted AS MATERIALIZED (SELECT asked.*, sort_key(asked.name) COLLATE "C" AS key FROM ${asked(rows)})
+    WITH wanted AS MATERIALIZED (${wanted(rows)})
     SELECT DISTINCT ON (line) line, coalesce(b.merged_into, b.id) AS id FROM wanted JOIN businesses b ON sort_key(b.name) COLLATE "C" = key
     WHERE b.place_id = wanted."placeId" OR lower(b.location) = lower(wanted.location)
-      OR (wanted.phone LIKE '+%' AND (b.phone = wanted.phone OR b.whatsapp = wanted.phone))
+      OR ARRAY[b.phone, b.whatsapp] && wanted.numbers
     ORDER BY line, b.place_id = wanted."placeId" DESC NULLS LAST, b.id`)
   if (pairs.length === 0) return new Map()
   const found = await db

@@ -78,6 +78,16 @@ export async function findSame(db: Db, rows: readonly Compared[]): Promise<Map<n
   )
 }
 
+/** The lines of those rows that are the same business as an earlier one of them, by the rule of `findSame`. */
+export async function listRepeated(db: Db, rows: readonly Compared[]): Promise<Set<number>> {
+  if (rows.length === 0) return new Set()
+  const { rows: repeated } = await db.execute<{ line: number }>(sql`
+    WITH wanted AS MATERIALIZED (${wanted(rows)})
+    SELECT DISTINCT later.line FROM wanted later JOIN wanted earlier ON earlier.key = later.key AND earlier.line < later.line
+    WHERE earlier."placeId" = later."placeId" OR lower(earlier.location) = lower(later.location) OR earlier.numbers && later.numbers`)
+  return new Set(repeated.map(({ line }) => line))
+}
+
 /** A business that may be the same as a row, by the rule of docs/decisions/duplicates.md. */
 export type Similar = { line: number; id: string; name: string; why: 'phone' | 'name' }
 

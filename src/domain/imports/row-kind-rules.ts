@@ -1,7 +1,6 @@
 // Finds the category and trades of a row: by an answer, by its category cell, its name or description, or by the default of the list.
 import { findCategory } from '../../contract/categories.ts'
-import { tokenize } from '../text/token-rules.ts'
-import { proposeTrades, type Trade, type TradeLexicon } from '../trades/trade-match-rules.ts'
+import { proposeTrades, type Trade, type TradeLexicon, tradeKey } from '../trades/trade-match-rules.ts'
 import type { ListedDetails } from './read-row-rules.ts'
 
 /** A category, and the ids of trades. */
@@ -68,6 +67,3 @@ const toKind = (category: string, trades: readonly Trade[]): Kind => ({
   category,
   trades: [...new Set(trades.map(({ id }) => id))].slice(0, maxProposed),
 })
-
-/** The normalised name of a trade, for comparisons. */
-const tradeKey = (name: string): string => tokenize(name).join(' ')

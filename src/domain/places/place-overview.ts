@@ -24,6 +24,7 @@ import { notFound } from '../failures.ts'
 import { lexemes } from '../search/term-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
+import { spotScale } from './kilometre-rules.ts'
 import { getLandingArea, getNamedPoint, type LandingArea } from './list-places.ts'
 import { type Area, areaOf, idsIn, isInRegion } from './place-queries.ts'
 
@@ -270,7 +271,7 @@ type Near = PlaceOverview['near'][number] & { id: number }
 async function listNearest(db: Db, { id, latitude, longitude }: Place, limit: number): Promise<Near[]> {
   const { rows } = await db.execute<Near>(sql`
     SELECT id, name, path, total, round(km::numeric, 1)::double precision AS "distanceKm"
-    FROM ${counted}, LATERAL (SELECT search_km(point(longitude * 0.8746, latitude), ${latitude}, ${longitude}) AS km) AS distance
+    FROM ${counted}, LATERAL (SELECT search_km(point(longitude * ${spotScale}, latitude), ${latitude}, ${longitude}) AS km) AS distance
     WHERE abs(latitude - ${latitude}) < ${maxNearDegrees.latitude} AND abs(longitude - ${longitude}) < ${maxNearDegrees.longitude}
       AND km <= ${maxNearKm} AND id NOT IN (${idsIn({ id })}) AND id NOT IN (SELECT search_places_around(${id}))
     ORDER BY km LIMIT ${limit}`)

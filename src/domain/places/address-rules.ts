@@ -1,6 +1,7 @@
 // Parses a one-line address, and finds the places that its words mention.
 import type { Place } from '../../contract/place.ts'
 import { tokenize } from '../text/token-rules.ts'
+import { provinceCodes } from './place-match-rules.ts'
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
@@ -39,19 +40,19 @@ export const countryKeys = wordSet('southafrica republicofsouthafrica rsa suidaf
 
 /** The names and abbreviations of each province, as keys. */
 export const provinceKeys: ReadonlyMap<string, Place['province']> = new Map([
-  ...keysOf('Eastern Cape', 'easterncape ooskaap ec mpumakoloni'),
-  ...keysOf('Free State', 'freestate vrystaat fs'),
-  ...keysOf('Gauteng', 'gauteng gp'),
-  ...keysOf('KwaZulu-Natal', 'kwazulunatal kzn natal'),
-  ...keysOf('Limpopo', 'limpopo lp'),
-  ...keysOf('Mpumalanga', 'mpumalanga mp'),
-  ...keysOf('North West', 'northwest noordwes nw'),
-  ...keysOf('Northern Cape', 'northerncape noordkaap nc'),
-  ...keysOf('Western Cape', 'westerncape weskaap wc'),
+  ...keysOf('Eastern Cape', 'easterncape ooskaap mpumakoloni'),
+  ...keysOf('Free State', 'freestate vrystaat'),
+  ...keysOf('Gauteng', 'gauteng'),
+  ...keysOf('KwaZulu-Natal', 'kwazulunatal natal'),
+  ...keysOf('Limpopo', 'limpopo'),
+  ...keysOf('Mpumalanga', 'mpumalanga'),
+  ...keysOf('North West', 'northwest noordwes'),
+  ...keysOf('Northern Cape', 'northerncape noordkaap'),
+  ...keysOf('Western Cape', 'westerncape weskaap'),
 ])
 
 function keysOf(province: Place['province'], keys: string): [string, Place['province']][] {
-  return keys.split(' ').map((key) => [key, province])
+  return [provinceCodes[province], ...keys.split(' ')].map((key) => [key, province])
 }
 
 /** A place with a name among `keys`. A higher `importance` means better known. */

@@ -1,6 +1,7 @@
 // The dry run of an import: stores the outcome that each row would have, and why; it writes no business.
 import { and, asc, eq, inArray, isNull, sql } from '#drizzle'
 import { businessFields } from '../../contract/business-fields.ts'
+import { minDescriptionLength } from '../../contract/business-input.ts'
 import type { ImportOutcome } from '../../contract/import-fields.ts'
 import type { Place } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
@@ -156,9 +157,6 @@ function nearestTo({ latitude, longitude }: ListedDetails, places: readonly Plac
   return nearest && nearest.km <= maxPinKm ? nearest.place : null
 }
 
-/** The least characters of a description. */
-const minDescription = 20
-
 /** The description from the list, completed if it is too short; if it is missing, one made from the trade and the place. */
 function describe(
   { description, location }: ListedDetails,
@@ -167,7 +165,7 @@ function describe(
   { trades: known }: TradeLexicon,
   category: string,
 ): string {
-  if (description && description.length >= minDescription) return description
+  if (description && description.length >= minDescriptionLength) return description
   const what = known.get(trades[0] ?? '')?.name ?? category
   const beginning = description
     ? `${description.replace(/[.\s]+$/, '')}.`
@@ -312,7 +310,8 @@ const isGiven = (
   field: (typeof changeable)[number],
   details: Pick<ListedDetails, (typeof changeable)[number]>,
 ) =>
-  details[field] !== null && (field !== 'description' || (details.description ?? '').length >= minDescription)
+  details[field] !== null &&
+  (field !== 'description' || (details.description ?? '').length >= minDescriptionLength)
 
 const labelOf = (field: (typeof changeable)[number]) => businessFields[field].form.label.toLowerCase()
 

@@ -14,17 +14,12 @@ export type Compared = {
 }
 
 /** The columns of a business that the outcome of a row depends on. */
-const { id, name, description, location, placeId, latitude, longitude, phone, whatsapp, email, website } =
-  businesses
-const { facebook, instagram, hours, importId, version } = businesses
+const { id, description, location, phone, whatsapp, email, website } = businesses
+const { facebook, instagram, hours, importId } = businesses
 const columns = {
   id,
-  name,
   description,
   location,
-  placeId,
-  latitude,
-  longitude,
   phone,
   whatsapp,
   email,
@@ -33,7 +28,6 @@ const columns = {
   instagram,
   hours,
   importId,
-  version,
   hasOwner: sql<boolean>`(${businesses.ownerEmail} IS NOT NULL
     OR EXISTS (SELECT FROM users WHERE users.business_id = businesses.id))`.as('has_owner'),
 }

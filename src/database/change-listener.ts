@@ -122,7 +122,7 @@ const silentText =
  * Notifies `channel` of the time of sending, in milliseconds of `performance.now()`. Through the pool, as every change is sent: a
  * notification of its own connection would arrive even where no other does. Throws when the server is read-only.
  */
-export async function sendHeartbeat(pool: pg.Pool, channel: string): Promise<void> {
+async function sendHeartbeat(pool: pg.Pool, channel: string): Promise<void> {
   const client = await pool.connect()
   let isWritable = false
   try {
@@ -154,7 +154,7 @@ export type ListeningClient = { reconnect(): Promise<void>; close(): Promise<voi
  * Listens to `channels` until `close`, and rejects when the first connection fails. When a connection ended, another one is
  * tried until one listens.
  */
-export async function keepListening(
+async function keepListening(
   settings: pg.ClientConfig,
   channels: string[],
   log: DatabaseLog,

@@ -148,7 +148,7 @@ type Count = { requests: number; endsAt: number }
  * The counts of one limit. They read no time of day: after a clock was set back by a year, every address would be counted in one
  * window for that year.
  */
-export class AddressCounts {
+class AddressCounts {
   readonly #counts = new LRUCache<string, Count>({ max: maxAddresses })
   readonly #windowMs: number
 

@@ -269,7 +269,7 @@ const changeable = [
 ] as const satisfies (keyof ListedDetails)[]
 
 /** The outcome for a row whose business already exists. Only a business that was imported and has no owner is changed. */
-export function describeSame(
+function describeSame(
   listing: Listing,
   details: Pick<ListedDetails, (typeof changeable)[number]>,
   known: Same,

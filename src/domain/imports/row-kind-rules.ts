@@ -33,7 +33,7 @@ export function findKind(
 }
 
 /** The question for a category cell. Cells that differ only in case and spaces have the same question. */
-export const questionOf = (kind: string): string => kind.replace(/\s+/g, ' ').trim().toLowerCase()
+const questionOf = (kind: string): string => kind.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** Reads a cell with the names of trades or of a category, or several of them. If it has only a category, the business name may give the trades. */
 function readKind(lexicon: TradeLexicon, name: string, kind: string): Kind | null {

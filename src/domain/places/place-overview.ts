@@ -170,7 +170,7 @@ export const hasLanding = (trade: string, total: number, categories: Categories)
 const sumOf = (counts: readonly { total: number }[]) => counts.reduce((sum, { total }) => sum + total, 0)
 
 /** The former names of a place. */
-export async function listFormerNames(db: Db, id: number): Promise<string[]> {
+async function listFormerNames(db: Db, id: number): Promise<string[]> {
   const rows = await db
     .select({ name: placeNames.name })
     .from(placeNames)
@@ -180,7 +180,7 @@ export async function listFormerNames(db: Db, id: number): Promise<string[]> {
 }
 
 /** The places that contain this place, the largest first. */
-export async function listAround(db: Db, id: number): Promise<{ name: string; path: string }[]> {
+async function listAround(db: Db, id: number): Promise<{ name: string; path: string }[]> {
   const { rows } = await db.execute<{ name: string; path: string }>(sql`
     WITH RECURSIVE around (id, depth) AS (
       SELECT parent_id, 1 FROM places WHERE id = ${id}
@@ -190,7 +190,7 @@ export async function listAround(db: Db, id: number): Promise<{ name: string; pa
 }
 
 /** The number of listed businesses of an area by category, most first. */
-export async function countByCategory(db: Db, area: Area): Promise<{ category: string; total: number }[]> {
+async function countByCategory(db: Db, area: Area): Promise<{ category: string; total: number }[]> {
   const { rows } = await db.execute<{ category: string; total: number }>(sql`
     SELECT category, count(*)::int AS total FROM ${businesses}
     WHERE ${isListed} AND place_id = ANY (ARRAY(${idsIn(area)}))
@@ -227,7 +227,7 @@ const maxNearKm = 150
 const maxNearDegrees = { latitude: 1.4, longitude: 1.7 }
 
 /** The places directly inside an area that have a landing page, most businesses first. With a trade, those with a page for it. */
-export async function listInside(db: Db, area: Area, trade?: string): Promise<CountedPlace[]> {
+async function listInside(db: Db, area: Area, trade?: string): Promise<CountedPlace[]> {
   const isInside =
     'province' in area ? sql`id IN (${idsIn(area)}) AND parent_id IS NULL` : sql`parent_id = ${area.id}`
   const { rows } = await db.execute<CountedPlace & { id: number }>(sql`
@@ -241,7 +241,7 @@ export async function listInside(db: Db, area: Area, trade?: string): Promise<Co
  * The nearest places with a landing page, within `maxNearKm`, without the places that contain this one or are inside it. With a trade, those
  * with a page for it.
  */
-export async function listNear(db: Db, place: Place, trade?: string): Promise<PlaceOverview['near']> {
+async function listNear(db: Db, place: Place, trade?: string): Promise<PlaceOverview['near']> {
   const nearest = await listNearest(db, place, trade === undefined ? maxNear : maxTried)
   return (await keepWithTrade(db, nearest, trade)).slice(0, maxNear)
 }

@@ -31,9 +31,19 @@ async function isUpgradeOfData(client: pg.Client): Promise<boolean> {
   const [applied, known] = [await listAppliedMigrations(client), listKnownMigrations()]
   refuseForeignDatabase(applied, known)
   if (applied.length === 0 || applied.length === known.length) return false
-  // The first migration creates this table. A directory with data has at least one account.
-  const { rows } = await client.query<{ used: boolean }>('SELECT EXISTS (SELECT FROM users) AS used')
-  return rows[0]?.used ?? false
+  return await hasRows(client)
+}
+
+/** A first start that was killed may have created neither table. A directory that was filled by an import may have no user. */
+async function hasRows(client: pg.Client): Promise<boolean> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT name FROM unnest(ARRAY['users', 'businesses']) AS name WHERE to_regclass(name) IS NOT NULL`,
+  )
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`SELECT FROM ${name} LIMIT 1`)
+    if (rowCount === 1) return true
+  }
+  return false
 }
 
 async function writeBackup(client: pg.Client, { dataDir }: Config): Promise<{ path: string; bytes: number }> {

@@ -204,7 +204,7 @@ const weeks: Times[] = [
 ]
 
 /** The details of a business in one of `places`; `random` gives numbers from 0 to 1. */
-export function inventDetails(random: () => number, spot: Spot | undefined, phone: string): InventedDetails {
+function inventDetails(random: () => number, spot: Spot | undefined, phone: string): InventedDetails {
   const hasPin = spot !== undefined && random() < 0.4
   const times = weeks[Math.floor(random() * weeks.length)] ?? []
   const wanted = random() ** 2 / 2

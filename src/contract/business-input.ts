@@ -133,8 +133,15 @@ export const missingDay = 'Please say on which day it opens again'
 /** 3 to 120 characters on one line. */
 export const BusinessName = lineOfText({ label: 'Business name', min: 3, max: maxLengths.name })
 
+/** The least characters of a description. */
+export const minDescriptionLength = 20
+
 /** 20 to 5000 characters, on one or several lines. */
-export const Description = linesOfText({ label: 'Description', min: 20, max: maxLengths.description })
+export const Description = linesOfText({
+  label: 'Description',
+  min: minDescriptionLength,
+  max: maxLengths.description,
+})
 
 /** 5 to 200 characters on one line. */
 export const Location = lineOfText({ label: 'Location', min: 5, max: maxLengths.location })

@@ -34,7 +34,7 @@ const numberPattern =
   /(?:(?:\+|00)?27[\s().-]*0?|0)[\s().-]*[1-9](?:[\s().-]*\d){8}(?!\d)|\+\d+(?:[\s.-]*\(\d+\)[\s.-]*)?(?:[\s.-]?\d)*|\d+/g
 
 /** A number in international form; null for a `+27` without nine digits, which is a typing mistake and is not dialled. */
-export function toForeign(found: string): string | null {
+function toForeign(found: string): string | null {
   const digits = found.replace(/\(0\)|[\s().-]/g, '')
   return /^\+(?!27)[1-9]\d{7,14}$/.test(digits) ? digits : null
 }

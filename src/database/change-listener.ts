@@ -122,7 +122,7 @@ const silentText =
  * Notifies `channel` of the time of sending, in milliseconds of `performance.now()`. It uses the pool, as every change does: the listener
  * would get a notification from its own connection even when it gets no others. Throws when the server is read-only.
  */
-export async function sendHeartbeat(pool: pg.Pool, channel: string): Promise<void> {
+async function sendHeartbeat(pool: pg.Pool, channel: string): Promise<void> {
   const client = await pool.connect()
   let isWritable = false
   try {
@@ -154,7 +154,7 @@ export type ListeningClient = { reconnect(): Promise<void>; close(): Promise<voi
  * Listens to `channels` until `close`. Rejects when the first connection fails. When a connection ends, it reconnects until one
  * listens.
  */
-export async function keepListening(
+async function keepListening(
   settings: pg.ClientConfig,
   channels: string[],
   log: DatabaseLog,

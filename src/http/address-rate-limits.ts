@@ -149,7 +149,7 @@ type Count = { requests: number; endsAt: number }
  * The counts of one limit. They use a monotonic clock: with the time of day, a clock set back by a year would keep every address in
  * one window for that year.
  */
-export class AddressCounts {
+class AddressCounts {
   readonly #counts = new LRUCache<string, Count>({ max: maxAddresses })
   readonly #windowMs: number
 

@@ -168,6 +168,10 @@ test('only what changes something public clears the cache', async () => {
   expect(await isKept(() => send('PATCH', '/api/business/photos', { order: [] }, own))).toBe(true)
   expect(await isKept(edit({ name: 'Hidden Pantry' }, pendingOwner))).toBe(true)
   expect(await isKept(() => send('POST', '/api/businesses/register', fullRegistration))).toBe(true)
+  const answer = (id: string) => () =>
+    send('POST', '/api/admin/untraded', { trades: ['plumber'], ids: [id] }, admin)
+  expect(await isKept(answer(crypto.randomUUID()))).toBe(true)
+  expect(await isKept(answer(town.garage.id))).toBe(false)
   expect(await isKept(edit({ name: 'Moloi Tyres' }))).toBe(false)
   expect(await isKept(() => send('PATCH', `${adminUrl}/approve`, {}, admin))).toBe(false)
   expect(await isKept(() => send('PATCH', `${adminUrl}/featured`, { featured: 0 }, admin))).toBe(true)

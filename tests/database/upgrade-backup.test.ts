@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { listKnownMigrations, migrate } from '../../src/database/migrate.ts'
 import { createAdmin } from '../../src/domain/accounts/create-account.ts'
 import { quickPasswords } from '../world/quick-passwords.ts'
+import { requestSharedServer } from '../world/request-shared-server.ts'
 import { createTestDatabase } from '../world/world.ts'
 import { openScratch, quietLog } from './scratch.ts'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await migrate(database, undefined, known - 1)
 })
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE users CASCADE')
+  await database.pool.query('TRUNCATE users, businesses CASCADE')
   rmSync(backups, { recursive: true, force: true })
 })
 afterAll(async () => {
@@ -45,6 +46,24 @@ const addData = ({ db }: Database) =>
 
 test('an older database without anybody in it is not backed up', async () => {
   await backUp()
+  expect(readdirSync(dataDir)).not.toContain('backups')
+})
+
+test('an older database with businesses and no account is backed up', async () => {
+  await database.pool.query(
+    `INSERT INTO businesses (name, category, description, location)
+     VALUES ('Windmill Repairs', 'Services', 'Windmills and pumps mended', 'Graaff-Reinet')`,
+  )
+  await backUp()
+  const [name = ''] = readdirSync(backups)
+  const { counts } = await checkBackup(readBackupFile(join(backups, name)))
+  expect(counts).toMatchObject({ users: 0, businesses: 1 })
+})
+
+test('a start after a first one that was killed early makes no backup, and continues', async () => {
+  const begun = await openScratch({}, { kind: 'server', url: await requestSharedServer('postgres/empty') })
+  await migrate(begun, undefined, 3)
+  await backUpBeforeUpgrade(config, begun, log)
   expect(readdirSync(dataDir)).not.toContain('backups')
 })
 

@@ -49,10 +49,10 @@ function coverage({ opens, closes }: Times, minute: number, yesterday: boolean):
   return (yesterday ? minute < end : minute >= begin) ? 'fixed' : 'none'
 }
 
-export type Minute = 'open' | 'late' | 'closed' | 'not given' | 'holiday'
+type Minute = 'open' | 'late' | 'closed' | 'not given' | 'holiday'
 
 /** What a business is in the minute that begins at `time`. `late`: only a row till late holds it. */
-export function minuteAt(business: Business, time: number): Minute {
+function minuteAt(business: Business, time: number): Minute {
   const now = momentOf(time)
   const before = momentOf(time - 1440 * minuteMs)
   const today = rowsOn(business, now)

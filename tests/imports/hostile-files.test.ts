@@ -134,6 +134,20 @@ const refused: [string, () => string | Buffer, number, RegExp][] = [
     413,
     /more than 200 columns/,
   ],
+  ...Object.entries({
+    'a row with a negative number': '<row r="-1"><c r="A1"><v>1</v></c></row>',
+    'a row with half a number': '<row r="1.5"><c r="A1"><v>1</v></c></row>',
+    'a row beyond the last': '<row r="3000000000"><c r="A1"><v>1</v></c></row>',
+    'a row twice': '<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(3),
+    'a row in a row': '<row r="1"><row r="2"><c r="A2"><v>1</v></c></row></row>',
+    'a cell without a column': '<row r="1"><c r="1"><v>1</v></c></row>',
+    'a text that the file does not have': '<row r="1"><c r="A1" t="s"><v>9</v></c></row>',
+  }).map(([what, rows]): (typeof refused)[number] => [
+    what,
+    () => makeXlsx([], { 'xl/worksheets/sheet1.xml': `<worksheet>${rows}</worksheet>` }),
+    400,
+    /^This XLSX file is damaged/,
+  ]),
   [
     'a tag with ten thousand attributes',
     () =>

@@ -148,6 +148,48 @@ test('one answer is for all rows that ask the same', async () => {
   expect(next.counts).toMatchObject({ new: 1 })
 })
 
+test('a row whose answer makes it the same as a later row is a duplicate of that one', async () => {
+  const checked = await imports.check(
+    'Name,Type,Town,Province\nPorcupine Works,Burrowing,Carnarvon,NC\nPorcupine Works,Plumber,Carnarvon,NC\n',
+  )
+  expect(checked.counts).toMatchObject({ refused: 1, new: 1 })
+  const answers = [{ about: 'trade', question: 'burrowing', category: 'Services', trades: ['plumber'] }]
+  const answered = await imports.change(checked.id, { answers })
+  expect(answered.counts).toMatchObject({ refused: 0, duplicate: 1, new: 1 })
+  expect(await imports.rows(checked.id, 'duplicate')).toMatchObject([
+    { line: 2, sentence: expect.stringContaining('Row 3 of this list') },
+  ])
+})
+
+test('rows that are the same business are one business, whatever their check said', async () => {
+  const checked = await imports.check(
+    'Name,Category,Town,WhatsApp\nAardvark Diggers,Services,Carnarvon,082 555 0711\nAardvark Diggers,Services,Prieska,082 555 0711\nAardvark Diggers,Services,Carnarvon,\n',
+  )
+  expect(checked.counts).toMatchObject({ new: 1, duplicate: 2 })
+  await world.database.pool.query(`UPDATE import_rows SET outcome = 'new' WHERE import_id = $1`, [checked.id])
+  expect(await imports.run(checked.id)).toMatchObject({ state: 'done', done: 3, written: 1 })
+  const [added] = await imports.rows(checked.id, 'new')
+  const businessId = added?.businessId
+  expect(await imports.rows(checked.id, 'same')).toMatchObject([
+    { line: 3, businessId },
+    { line: 4, businessId },
+  ])
+})
+
+test('a WhatsApp number tells as well as a phone number that a business is here already', async () => {
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `INSERT INTO businesses (name, category, description, location, phone, whatsapp)
+     VALUES ('Pangolin Travel', 'Services', 'Trips to where pangolins live', 'Bergville', NULL, '+27825550721'),
+            ('Caracal Travel', 'Services', 'Trips to where caracals live', 'Bergville', '+27825550722', NULL) RETURNING id`,
+  )
+  const list = await imports.check(
+    'Name,Category,Town,WhatsApp\nPangolin Travel,Services,Carnarvon,082 555 0721\nCaracal Travel,Services,Carnarvon,082 555 0722\n',
+  )
+  expect(await imports.rows(list.id)).toMatchObject(
+    rows.map(({ id }) => ({ outcome: 'same', businessId: id })),
+  )
+})
+
 test('a later list changes what no person looks after, and taking it back restores that', async () => {
   const first = await imports.check(
     'Name,Category,Town,Phone\nGemsbok Motors,Automotive,Carnarvon,053 555 0301\nMeerkat Tyres,Automotive,Carnarvon,053 555 0302\n',

@@ -1,5 +1,5 @@
 // Failed searches over HTTP: what is counted, once for whom, how it is written, and who reads it.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { FailedSearchRow } from '../../src/contract/search.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -213,6 +213,25 @@ test('a program that dies loses the counts of the last minute, and one that stop
   expect(await listRows()).toEqual([{ day: '2026-11-28', words: 'zeppelin', place_id: null, times: 1 }])
   // After a minute it would write into another test.
   await dead.stop()
+})
+
+test('a program that stops waits for the counts that are being written', async () => {
+  const holder = await database.pool.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('BEGIN; LOCK TABLE failed_searches')
+  await search('q=zeppelin')
+  void counter.write()
+  const waits = `SELECT FROM pg_locks WHERE relation = 'failed_searches'::regclass AND NOT granted`
+  await expect.poll(async () => (await holder.query(waits)).rowCount).toBe(1)
+  let isStopped = false
+  const stopped = counter.stop().then(() => {
+    isStopped = true
+  })
+  await holder.query('SELECT')
+  expect(isStopped).toBe(false)
+  await holder.query('COMMIT')
+  await stopped
+  expect(await listRows()).toMatchObject([{ words: 'zeppelin', times: 1 }])
 })
 
 test('moderators read what was searched three times, until a business answers it', async () => {

@@ -26,7 +26,7 @@ export const live = {
 type Fields = Partial<typeof businesses.$inferInsert>
 
 /** The id of a business whose day of the year was so many days ago. */
-export async function idOfDay({ pool }: Database, daysAgo: number): Promise<string> {
+async function idOfDay({ pool }: Database, daysAgo: number): Promise<string> {
   const today = `extract(doy FROM now() AT TIME ZONE 'UTC' + interval '2 hours')::integer - 1`
   for (;;) {
     const ids = Array.from({ length: 500 }, () => randomUUID())

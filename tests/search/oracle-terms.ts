@@ -42,7 +42,7 @@ export const holds = (document: Document, wanted: Wanted, trades: TradeLexicon, 
 const hasOffer = ({ offers }: Document, { term }: Wanted) =>
   term.kind === 'offer' && term.offers.some((offer) => offers.includes(offer))
 
-export function writesTerm(
+function writesTerm(
   document: Document,
   { term, isLocation }: Wanted,
   trades: TradeLexicon,

@@ -179,7 +179,7 @@ export function endLine(counts: RowCounts, sha256: string): string {
 }
 
 /** Whether a line is the last one of a backup. */
-export const isEndLine = (line: string): boolean => line.startsWith(endMark)
+const isEndLine = (line: string): boolean => line.startsWith(endMark)
 
 function readMarked(line: string, mark: string): Record<string, unknown> | null {
   if (!line.startsWith(mark)) return null

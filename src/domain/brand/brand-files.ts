@@ -85,7 +85,7 @@ export function nameBrand(colours: AccentColours | null, logo: Logo | null): Bra
 }
 
 /** The style sheet of a brand: overrides the colours of src/web/styles.css, and shows an image in place of our logo. */
-export function brandStyle(brand: Brand, isOwnLogo: boolean): string {
+function brandStyle(brand: Brand, isOwnLogo: boolean): string {
   return colourStyle(brand) + logoStyle(brandPaths(brand).logo, isOwnLogo)
 }
 
@@ -121,7 +121,7 @@ const lightBackground = 'background-color:#fffefb;border-radius:8px;padding:3px;
 export type StoredHero = { alt: string; bytes: Buffer }
 
 /** The path contains a hash of the image, so that browsers can cache it for ever. */
-export const heroPathOf = (bytes: Buffer): string =>
+const heroPathOf = (bytes: Buffer): string =>
   `/brand/${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}/hero.webp`
 
 /** The images in the order of the page, null for those that are ours; undefined when all are. */

@@ -220,7 +220,7 @@ const recentDays = 90
  * place; a closure or move that has ended by itself counts as open. The owner sees the waiting edit, visitors do not: a move is relative to
  * the address that visitors see. Refuses a date that is missing, past or too far ahead, and a move without a new address.
  */
-export async function withTrading(
+async function withTrading(
   db: Db,
   current: OwnBusiness,
   edit: BusinessEdit,

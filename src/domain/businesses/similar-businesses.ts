@@ -31,7 +31,7 @@ export async function listSimilarTo(db: Db, _staff: Staff, id: string): Promise<
 }
 
 /** The values that are compared: the phone numbers are E.164, and `placeId` is null without a place. */
-export type Compared = { name: string; numbers: string[]; placeId: number | null }
+type Compared = { name: string; numbers: string[]; placeId: number | null }
 
 /** The name of the place of a business. */
 const placeName = sql`(SELECT ${places.name} FROM ${places} WHERE ${places.id} = ${businesses.placeId})`
@@ -40,10 +40,7 @@ const placeName = sql`(SELECT ${places.name} FROM ${places} WHERE ${places.id} =
 const likeliestFirst = sql`found.why = 'phone' DESC, found.id`
 
 /** Up to three approved businesses that may be the same, the likeliest first. */
-export async function selectSimilar(
-  db: Db,
-  { name, numbers, placeId }: Compared,
-): Promise<SimilarBusiness[]> {
+async function selectSimilar(db: Db, { name, numbers, placeId }: Compared): Promise<SimilarBusiness[]> {
   const found = sql`similar_businesses(similar_name_of(${name}, ${placeId}::integer), ${sql.param(numbers)}::text[], NULL, true)`
   const { rows } = await db.execute<Omit<SimilarBusiness, 'path'> & { parts: PathParts }>(sql`
     SELECT ${businesses.name}, ${placeName} AS place, found.why,

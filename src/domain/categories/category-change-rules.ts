@@ -1,27 +1,21 @@
 // The rules for changes of categories: which names and tints are refused, and which old names still lead to a category.
 import { type Categories, type Category, findCategory, slugOf } from '../../contract/categories.ts'
-import { contrastOf, mixColours } from '../brand/accent-rules.ts'
+import { card, contrastOf, mixColours, roundDown, sand, textContrast } from '../brand/accent-rules.ts'
 
 /** An invalid field of the form and the message; `isTaken` when another category has the name. */
 export type CategoryFault = { path: 'name' | 'plural' | 'tint'; message: string; isTaken?: true }
 
-/** The contrast of text with its background that WCAG 2.2 AA requires (1.4.3). */
-const leastContrast = 4.5
-/** The colours of src/web next to which a tint is shown. The background of a badge is the card colour mixed with this share of the tint. */
-const sand = '#f6efe3'
-const card = '#fffefb'
+/** The background of a badge is the card colour mixed with this share of the tint. */
 const badgeShare = 0.11
 
 /** Why a tint is not readable, as text on the page and on its own badge, and under white text; null when it is. */
 export function findTintFault(tint: string): CategoryFault | null {
   const backgrounds = [sand, '#ffffff', mixColours(card, tint, badgeShare)]
   const lowest = Math.min(...backgrounds.map((colour) => contrastOf(tint, colour)))
-  if (lowest >= leastContrast) return null
-  // Rounds down, so that 4.49 is not shown as 4.5.
-  const shown = (Math.floor(lowest * 10) / 10).toFixed(1)
+  if (lowest >= textContrast) return null
   return {
     path: 'tint',
-    message: `This colour is too light to be read: it has a contrast of ${shown} to 1 with the page, and must have 4.5. Choose a darker one.`,
+    message: `This colour is too light to be read: it has a contrast of ${roundDown(lowest)} to 1 with the page, and must have 4.5. Choose a darker one.`,
   }
 }
 

@@ -79,7 +79,7 @@ export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
 /** The minute of the day for a time 'HH:MM'. */
-export function minuteOfTime(time: string): number {
+function minuteOfTime(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }

@@ -95,13 +95,13 @@ export function listProclaimed(db: Db, from: string, to: string): Promise<Holida
 }
 
 /** Adds a proclaimed holiday. Returns false when the date already has one. */
-export async function insertProclaimed(db: Db, holiday: Holiday): Promise<boolean> {
+async function insertProclaimed(db: Db, holiday: Holiday): Promise<boolean> {
   const added = await db.insert(publicHolidays).values(holiday).onConflictDoNothing().returning()
   return added.length > 0
 }
 
 /** Removes a proclaimed holiday and returns it; null when there is none on that date. */
-export async function deleteProclaimed(db: Db, day: string): Promise<Holiday | null> {
+async function deleteProclaimed(db: Db, day: string): Promise<Holiday | null> {
   const [removed] = await db.delete(publicHolidays).where(eq(publicHolidays.day, day)).returning()
   return removed ?? null
 }

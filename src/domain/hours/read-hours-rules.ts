@@ -61,18 +61,18 @@ const rowsOf = ({ days, ranges }: Statement, closed: Set<number>): HoursRow[] =>
   days.filter((day) => !closed.has(day)).flatMap((day) => ranges.map((range) => ({ day, ...range })))
 
 /** What a line says about some days: their opening times in order, or none when they are closed. */
-export type Statement = { days: number[]; ranges: Range[] }
+type Statement = { days: number[]; ranges: Range[] }
 
 /**
  * The result of reading a line. `statements` is null when nothing was read; then `isAboutHours` says whether the line may change the
  * meaning of the others: it names a day, a range of times, or a closure. `isWhole` is false when the line must be kept as a note.
  */
-export type LineReading = { statements: Statement[] | null; isAboutHours: boolean; isWhole: boolean }
+type LineReading = { statements: Statement[] | null; isAboutHours: boolean; isWhole: boolean }
 
 type Token = Word | { kind: 'clock'; clock: Clock }
 
 /** Reads a line. */
-export function readHoursLine(line: string): LineReading {
+function readHoursLine(line: string): LineReading {
   const tokens = tokensOf(line)
   const isLabelled = tokens[0]?.kind === 'premises'
   const statements = readStatements(isLabelled ? tokens.slice(1) : tokens)

@@ -1,15 +1,15 @@
 // The dry run of an import: stores the outcome that each row would have, and why; it writes no business.
-import { and, asc, eq, inArray, isNull, lt, sql } from '#drizzle'
+import { and, asc, eq, inArray, isNull, sql } from '#drizzle'
 import { businessFields } from '../../contract/business-fields.ts'
+import { minDescriptionLength } from '../../contract/business-input.ts'
 import type { ImportOutcome } from '../../contract/import-fields.ts'
 import type { Place } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
 import { importRows, type imports, type Listing } from '../../database/schema.ts'
 import { kmBetween } from '../places/kilometre-rules.ts'
 import { type PlaceProposal, proposeForAll } from '../places/propose-places.ts'
-import { tradeKey } from '../trades/load-trades.ts'
 import { readOfferedTrades } from '../trades/trade-lexicon.ts'
-import type { TradeLexicon } from '../trades/trade-match-rules.ts'
+import { type TradeLexicon, tradeKey } from '../trades/trade-match-rules.ts'
 import { type ListedDetails, type ReadRow, readRow, type Said } from './read-row-rules.ts'
 import { findKind, type SaidKinds } from './row-kind-rules.ts'
 import { type Compared, findSame, findSimilar, type Same, type Similar } from './same-business-queries.ts'
@@ -157,9 +157,6 @@ function nearestTo({ latitude, longitude }: ListedDetails, places: readonly Plac
   return nearest && nearest.km <= maxPinKm ? nearest.place : null
 }
 
-/** The least characters of a description. */
-const minDescription = 20
-
 /** The description from the list, completed if it is too short; if it is missing, one made from the trade and the place. */
 function describe(
   { description, location }: ListedDetails,
@@ -168,7 +165,7 @@ function describe(
   { trades: known }: TradeLexicon,
   category: string,
 ): string {
-  if (description && description.length >= minDescription) return description
+  if (description && description.length >= minDescriptionLength) return description
   const what = known.get(trades[0] ?? '')?.name ?? category
   const beginning = description
     ? `${description.replace(/[.\s]+$/, '')}.`
@@ -215,45 +212,48 @@ const toRow = ({ line, nameKey, placeId, phone, location, listing, placeQuestion
 const twinText = (line: number) =>
   `Row ${line} of this list has the same name, and the same place, address or phone number.`
 
-/** Rows that repeat an earlier row of the same list: their line, and the line of the earlier row. */
+/**
+ * Rows that repeat another row of the same list: their line, and the line of the other row. That is an earlier row, or a later one that
+ * was checked before: an answer lets an earlier row be checked once more.
+ */
 async function findTwins(
   db: Db,
   importId: string,
   candidates: readonly Candidate[],
 ): Promise<Map<number, number>> {
   const keys = [...new Set(candidates.map(({ nameKey }) => nameKey))]
-  const lines = candidates.map(({ line }) => line)
   const { line, nameKey, placeId, phone, location, outcome } = importRows
+  const whatsapp = sql<string | null>`${importRows.listing} ->> 'whatsapp'`
   const before = await db
-    .select({ line, nameKey, placeId, phone, location })
+    .select({ line, nameKey, placeId, phone, whatsapp, location })
     .from(importRows)
     .where(
       and(
         eq(importRows.importId, importId),
         inArray(nameKey, keys),
-        lt(line, Math.max(0, ...lines)),
         inArray(outcome, ['new', 'changed', 'same']),
       ),
     )
-  const byName = new Map<string, Pick<Candidate, 'line' | 'placeId' | 'phone' | 'location'>[]>()
-  const remember = (key: string, row: Pick<Candidate, 'line' | 'placeId' | 'phone' | 'location'>) =>
-    byName.set(key, [...(byName.get(key) ?? []), row])
+  const byName = new Map<string, Twin[]>()
+  const remember = (key: string, row: Twin) => byName.set(key, [...(byName.get(key) ?? []), row])
   for (const row of before) remember(row.nameKey ?? '', { ...row, location: row.location ?? '' })
   const twins = new Map<number, number>()
   for (const candidate of candidates) {
-    const twin = (byName.get(candidate.nameKey) ?? []).find(
-      (other) => other.line < candidate.line && isTwin(candidate, other),
-    )
+    const twin = byName.get(candidate.nameKey)?.find((other) => isTwin(candidate, other))
     if (twin) twins.set(candidate.line, twin.line)
     else remember(candidate.nameKey, candidate)
   }
   return twins
 }
 
-const isTwin = (one: Pick<Candidate, 'placeId' | 'phone' | 'location'>, other: typeof one): boolean =>
+type Twin = Pick<Candidate, 'line' | 'placeId' | 'phone' | 'whatsapp' | 'location'>
+
+const isTwin = (one: Twin, other: Twin): boolean =>
   (one.placeId !== null && one.placeId === other.placeId) ||
-  (one.phone !== null && one.phone === other.phone) ||
+  numbersOf(one).some((number) => numbersOf(other).includes(number)) ||
   one.location.toLowerCase() === other.location.toLowerCase()
+
+const numbersOf = ({ phone, whatsapp }: Twin) => [phone, whatsapp].filter((number) => number !== null)
 
 /** The fields of an imported business that a later list can change. */
 const changeable = [
@@ -269,7 +269,7 @@ const changeable = [
 ] as const satisfies (keyof ListedDetails)[]
 
 /** The outcome for a row whose business already exists. Only a business that was imported and has no owner is changed. */
-export function describeSame(
+function describeSame(
   listing: Listing,
   details: Pick<ListedDetails, (typeof changeable)[number]>,
   known: Same,
@@ -310,7 +310,8 @@ const isGiven = (
   field: (typeof changeable)[number],
   details: Pick<ListedDetails, (typeof changeable)[number]>,
 ) =>
-  details[field] !== null && (field !== 'description' || (details.description ?? '').length >= minDescription)
+  details[field] !== null &&
+  (field !== 'description' || (details.description ?? '').length >= minDescriptionLength)
 
 const labelOf = (field: (typeof changeable)[number]) => businessFields[field].form.label.toLowerCase()
 

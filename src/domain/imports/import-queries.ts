@@ -122,13 +122,12 @@ export function cellOf(
   return field === null || texts.length === 0 ? null : texts.join(', ')
 }
 
-/** A question that rows of a list leave open: its text, how many rows ask it, the lines of the first three, and an address. */
+/** A question that rows of a list leave open: its text, how many rows ask it, and the lines of the first three. */
 export type OpenQuestion = {
   about: 'place' | 'trade'
   question: string
   rows: number
   lines: number[]
-  location: string | null
 }
 
 /** The open questions of a list: at most `limit` of each kind, trades first, the most frequent first. */
@@ -140,7 +139,6 @@ export async function selectQuestions(db: Db, importId: string, limit: number): 
         question,
         rows: sql<number>`count(*)::int`.as('rows'),
         lines: sql<number[]>`(array_agg(${importRows.line} ORDER BY ${importRows.line}))[1:3]`,
-        location: sql<string | null>`min(${importRows.location})`,
       })
       .from(importRows)
       .where(and(eq(importRows.importId, importId), isNotNull(question)))

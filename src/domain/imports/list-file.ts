@@ -1,4 +1,5 @@
 // The types of an uploaded list and of its rows, and the failures with which a file is refused.
+import { formatCount } from '../../contract/day-text.ts'
 import { importLimits } from '../../contract/import-fields.ts'
 import { Failure, invalidField } from '../failures.ts'
 
@@ -19,7 +20,7 @@ export const tooLarge = (message: string): Failure =>
 
 /** The failure for too many rows. */
 export const tooManyRows = (): Failure =>
-  tooLarge('This list has more than 50,000 rows. Please split it into several files.')
+  tooLarge(`This list has more than ${shown(importLimits.rows)} rows. Please split it into several files.`)
 /** The failure for a row with too many cells. */
 export const tooManyColumns = (line: number): Failure =>
   tooLarge(
@@ -28,5 +29,7 @@ export const tooManyColumns = (line: number): Failure =>
 /** The failure for a row or a cell with too much text. */
 export const tooLong = (line: number): Failure =>
   tooLarge(
-    `Row ${line} has too much text: is it really a row of a list? A cell may have up to 20,000 characters.`,
+    `Row ${line} has too much text: is it really a row of a list? A cell may have up to ${shown(importLimits.cellLength)} characters.`,
   )
+
+const shown = (limit: number) => formatCount(String(limit))

@@ -3,7 +3,7 @@ import { dialable } from '../../contract/contact-links.ts'
 import type { ImportField } from '../../contract/import-fields.ts'
 import { southAfrica } from '../../contract/provinces.ts'
 import { placeKey } from '../places/place-match-rules.ts'
-import { tokenize } from '../text/token-rules.ts'
+import { tradeKey } from '../trades/trade-match-rules.ts'
 import { fieldOfHeader, isAreaHeader, type NamedField } from './column-name-rules.ts'
 import { readCoordinates, readNumber } from './read-cell-rules.ts'
 
@@ -136,6 +136,3 @@ function isBetween(cell: string, least: number, most: number): boolean {
   const number = readNumber(cell)
   return number !== null && !Number.isInteger(number) && number >= least && number <= most
 }
-
-/** The normalised name of a trade, for comparisons. */
-const tradeKey = (name: string): string => tokenize(name).join(' ')

@@ -93,3 +93,11 @@ test('an XLSX file is read: shared and inline texts, numbers, gaps, formulas wit
     ],
   })
 })
+
+test('cells of an XLSX file without a reference follow each other, empty ones too', async () => {
+  const row = (...cells: string[]) =>
+    `<row>${cells.map((cell) => (cell ? `<c t="str"><v>${cell}</v></c>` : '<c t="s"/>')).join('')}</row>`
+  const sheet = `<worksheet>${row('Name', 'Tel', 'Town')}${row('Swartberg', '', 'Loxton')}</worksheet>`
+  const file = makeXlsx([['A text that no cell has']], { 'xl/worksheets/sheet1.xml': sheet })
+  expect((await read(file)).rows).toEqual([{ line: 2, cells: ['Swartberg', '', 'Loxton'] }])
+})

@@ -4,6 +4,7 @@ import {
   Description,
   Hours,
   Location,
+  minDescriptionLength,
   Phone,
   PublicEmail,
   Website,
@@ -152,7 +153,8 @@ function readOptional(texts: Texts): { details: Pick<ListedDetails, OptionalFiel
     const parsed = text === '' ? null : rule.safeParse(read(text))
     details[field] = parsed?.success ? parsed.data : null
     // A description that is too short is completed later.
-    if (field === 'description' && parsed && !parsed.success && text.length < 20) details.description = text
+    const isShort = field === 'description' && text.length < minDescriptionLength
+    if (isShort && parsed && !parsed.success) details.description = text
     else if (parsed && !parsed.success)
       note ??= { field, sentence: `It gets no ${labels[field]}: ${sentenceOf(parsed.error)}` }
   }

@@ -16,6 +16,8 @@ const maxSharedLength = 20_000_000
 const pieceLength = 64 * 1024
 /** The most attributes of one tag; a tag of this format has ten at most. */
 const maxAttributes = 100
+/** The number of the last row that a sheet can have. */
+const maxLine = 1_048_576
 
 /**
  * The rows of the first visible sheet. A formula is read as its stored result; without one, it is text that begins with '='. Refuses a
@@ -175,18 +177,22 @@ function createTextsReader(texts: string[]): Parser {
 function createSheetReader(texts: readonly string[]): { parser: Parser; take(): ListRow[] } {
   let complete: ListRow[] = []
   let row: ListRow = { line: 0, cells: [] }
+  let isInRow = false
   let length = 0
-  let cell = { at: 0, kind: '', value: '', formula: '' }
+  let cell = { at: -1, kind: '', value: '', formula: '' }
   let into: 'value' | 'formula' | null = null
   const parser = createXmlParser({
     open: (name, attributes) => {
       if (name === 'row') {
-        row = { line: Number(attributes.r) || row.line + 1, cells: [] }
+        if (isInRow) throw damaged()
+        isInRow = true
+        row = { line: lineOf(attributes.r, row.line), cells: [] }
+        cell.at = -1
         length = 0
       }
       if (name === 'c')
         cell = {
-          at: attributes.r ? columnOf(attributes.r) : row.cells.length,
+          at: attributes.r ? columnOf(attributes.r) : cell.at + 1,
           kind: attributes.t ?? 'n',
           value: '',
           formula: '',
@@ -204,6 +210,7 @@ function createSheetReader(texts: readonly string[]): { parser: Parser; take(): 
       if (name === 'v' || name === 't' || name === 'f') into = null
       if (name === 'c') addCell()
       if (name !== 'row') return
+      isInRow = false
       complete.push(row)
       if (complete.length > importLimits.rows + 2) throw unpacksToTooMuch()
     },
@@ -223,9 +230,18 @@ function createSheetReader(texts: readonly string[]): { parser: Parser; take(): 
   return { parser, take }
 }
 
+/** The number of a row, from 1. It is optional in the file; the numbers rise. */
+function lineOf(given: string | undefined, before: number): number {
+  if (!given) return before + 1
+  const line = Number(given)
+  if (!Number.isInteger(line) || line <= before || line > maxLine) throw damaged()
+  return line
+}
+
 /** The index of the column, from 0: that of 'A1' is 0. */
 function columnOf(reference: string): number {
-  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? ''
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
+  if (!letters) throw damaged()
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
@@ -233,13 +249,19 @@ function textOf(
   { kind, value, formula }: { kind: string; value: string; formula: string },
   texts: readonly string[],
 ): string {
-  if (kind === 's') return texts[Number(value)] ?? ''
-  if (value === '' && formula !== '') return `=${formula}`
+  if (value === '') return formula === '' ? '' : `=${formula}`
+  if (kind === 's') return sharedText(texts, value)
   if (kind === 'b') return value === '1' ? 'yes' : 'no'
   if (kind !== 'n') return value
   // A long number, such as a phone number, may be written as 2.7821234567E10.
   const number = Number(value)
-  return value !== '' && Number.isSafeInteger(number) ? String(number) : value
+  return Number.isSafeInteger(number) ? String(number) : value
+}
+
+function sharedText(texts: readonly string[], index: string): string {
+  const text = texts[Number(index)]
+  if (text === undefined) throw damaged()
+  return text
 }
 
 const damaged = () =>

@@ -1,7 +1,6 @@
 // Finds the category and trades of a row: by an answer, by its category cell, its name or description, or by the default of the list.
 import { findCategory } from '../../contract/categories.ts'
-import { tokenize } from '../text/token-rules.ts'
-import { proposeTrades, type Trade, type TradeLexicon } from '../trades/trade-match-rules.ts'
+import { proposeTrades, type Trade, type TradeLexicon, tradeKey } from '../trades/trade-match-rules.ts'
 import type { ListedDetails } from './read-row-rules.ts'
 
 /** A category, and the ids of trades. */
@@ -34,7 +33,7 @@ export function findKind(
 }
 
 /** The question for a category cell. Cells that differ only in case and spaces have the same question. */
-export const questionOf = (kind: string): string => kind.replace(/\s+/g, ' ').trim().toLowerCase()
+const questionOf = (kind: string): string => kind.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** Reads a cell with the names of trades or of a category, or several of them. If it has only a category, the business name may give the trades. */
 function readKind(lexicon: TradeLexicon, name: string, kind: string): Kind | null {
@@ -68,6 +67,3 @@ const toKind = (category: string, trades: readonly Trade[]): Kind => ({
   category,
   trades: [...new Set(trades.map(({ id }) => id))].slice(0, maxProposed),
 })
-
-/** The normalised name of a trade, for comparisons. */
-const tradeKey = (name: string): string => tokenize(name).join(' ')

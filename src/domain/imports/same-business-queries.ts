@@ -14,17 +14,12 @@ export type Compared = {
 }
 
 /** The columns of a business that the outcome of a row depends on. */
-const { id, name, description, location, placeId, latitude, longitude, phone, whatsapp, email, website } =
-  businesses
-const { facebook, instagram, hours, importId, version } = businesses
+const { id, description, location, phone, whatsapp, email, website } = businesses
+const { facebook, instagram, hours, importId } = businesses
 const columns = {
   id,
-  name,
   description,
   location,
-  placeId,
-  latitude,
-  longitude,
   phone,
   whatsapp,
   email,
@@ -33,7 +28,6 @@ const columns = {
   instagram,
   hours,
   importId,
-  version,
   hasOwner: sql<boolean>`(${businesses.ownerEmail} IS NOT NULL
     OR EXISTS (SELECT FROM users WHERE users.business_id = businesses.id))`.as('has_owner'),
 }
@@ -46,18 +40,23 @@ export type Same = Pick<typeof businesses.$inferSelect, Exclude<keyof typeof col
 const asked = (rows: readonly Compared[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
   AS asked (line integer, name text, "placeId" integer, phone text, whatsapp text, location text)`
 
+/** The rows with the key of their name and their numbers. A number that is not in E.164 may lack digits, so it proves nothing. */
+const wanted = (rows: readonly Compared[]) => sql`SELECT asked.*, sort_key(asked.name) COLLATE "C" AS key,
+    ARRAY(SELECT number FROM unnest(ARRAY[asked.phone, asked.whatsapp]) AS number WHERE number LIKE '+%') AS numbers
+  FROM ${asked(rows)}`
+
 /**
- * The businesses that are the same as these rows, by line, in any state: the name is equal, and so is the place, a phone number or the
- * address. For a merged business, the standing one.
+ * The businesses that are the same as these rows, by line, in any state: the name is equal, and so is the place, a phone or WhatsApp
+ * number, or the address. For a merged business, the standing one.
  */
 export async function findSame(db: Db, rows: readonly Compared[]): Promise<Map<number, Same>> {
   if (rows.length === 0) return new Map()
   // Names are matched first, so that PostgreSQL uses the index on names for each row.
   const { rows: pairs } = await db.execute<{ line: number; id: string }>(sql`
-    WITH wanted AS MATERIALIZED (SELECT asked.*, sort_key(asked.name) COLLATE "C" AS key FROM ${asked(rows)})
+    WITH wanted AS MATERIALIZED (${wanted(rows)})
     SELECT DISTINCT ON (line) line, coalesce(b.merged_into, b.id) AS id FROM wanted JOIN businesses b ON sort_key(b.name) COLLATE "C" = key
     WHERE b.place_id = wanted."placeId" OR lower(b.location) = lower(wanted.location)
-      OR (wanted.phone LIKE '+%' AND (b.phone = wanted.phone OR b.whatsapp = wanted.phone))
+      OR ARRAY[b.phone, b.whatsapp] && wanted.numbers
     ORDER BY line, b.place_id = wanted."placeId" DESC NULLS LAST, b.id`)
   if (pairs.length === 0) return new Map()
   const found = await db
@@ -71,6 +70,16 @@ export async function findSame(db: Db, rows: readonly Compared[]): Promise<Map<n
       return business ? [[pair.line, business] as const] : []
     }),
   )
+}
+
+/** The lines of those rows that are the same business as an earlier one of them, by the rule of `findSame`. */
+export async function listRepeated(db: Db, rows: readonly Compared[]): Promise<Set<number>> {
+  if (rows.length === 0) return new Set()
+  const { rows: repeated } = await db.execute<{ line: number }>(sql`
+    WITH wanted AS MATERIALIZED (${wanted(rows)})
+    SELECT DISTINCT later.line FROM wanted later JOIN wanted earlier ON earlier.key = later.key AND earlier.line < later.line
+    WHERE earlier."placeId" = later."placeId" OR lower(earlier.location) = lower(later.location) OR earlier.numbers && later.numbers`)
+  return new Set(repeated.map(({ line }) => line))
 }
 
 /** A business that may be the same as a row, by the rule of docs/decisions/duplicates.md. */

@@ -6,7 +6,7 @@ import { isUnavailable } from '../../database/failures.ts'
 import { businesses, importRows, type Listing } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { StoredImport } from './check-rows.ts'
-import { findSame } from './same-business-queries.ts'
+import { findSame, listRepeated } from './same-business-queries.ts'
 
 /** Rows that are written in one step. */
 const rowsPerStep = 250
@@ -25,7 +25,8 @@ type Written = {
 }
 
 /**
- * Writes the next batch of rows, and returns how many there were. The caller has locked the import. Only one import writes at a time, in
+ * Writes the next batch of rows, and returns how many were written. A row that repeats an earlier one of its batch is left to the next
+ * step, which finds the business that the earlier one added. The caller has locked the import. Only one import writes at a time, in
  * all copies of the program: if two lists contain the same business, the second finds the business that the first added.
  */
 export async function writeRows(db: Db, list: StoredImport): Promise<number> {
@@ -46,16 +47,18 @@ export async function writeRows(db: Db, list: StoredImport): Promise<number> {
     const known = same.get(row.line)
     if (known) written.push({ line: row.line, businessId: known.id, outcome: 'same', sentence: addedText })
   }
+  const unknown = fresh.filter((row) => !same.has(row.line))
+  const repeated = await listRepeated(db, unknown.map(toCompared))
   written.push(
     ...(await addBusinesses(
       db,
       list,
-      fresh.filter((row) => !same.has(row.line)),
+      unknown.filter((row) => !repeated.has(row.line)),
     )),
   )
   for (const row of rows) if (row.outcome === 'changed') written.push(await changeBusiness(db, list, row))
   await recordWritten(db, list.id, written)
-  return rows.length
+  return written.length
 }
 
 const addedText = 'It was added to the directory after this list was checked.'

@@ -92,7 +92,7 @@ type Result = { outcome: Outcome | { state: 'sent' }; reason: string }
  * Sends the email that has been due longest and records the outcome. Returns false when none is due. A mail server that refuses or does not
  * reply is an outcome, not an error. Throws when the outbox cannot be read.
  */
-export async function sendNextMail(context: SenderContext): Promise<boolean> {
+async function sendNextMail(context: SenderContext): Promise<boolean> {
   const mail = await claimDueMail(context.db, context.transport.domain, context.limits.claimMs)
   if (!mail) return false
   // Logged here, because queueMail cannot know whether its transaction commits.
@@ -197,7 +197,7 @@ export const usualLimits = {
 export type SenderLimits = typeof usualLimits
 
 /** The context of every step. `cutOff` aborts when `drainMs` is over. */
-export type SenderContext = {
+type SenderContext = {
   db: Db
   transport: MailTransport
   log: MailLog
@@ -206,6 +206,6 @@ export type SenderContext = {
 }
 
 /** The fields of an email that can be logged: nothing of its text, and only the domain of its address. */
-export function logFields(mail: Pick<OutgoingMail, 'id' | 'kind' | 'to'>): object {
+function logFields(mail: Pick<OutgoingMail, 'id' | 'kind' | 'to'>): object {
   return { mail: mail.id, kind: mail.kind, toDomain: domainOf(mail.to) }
 }

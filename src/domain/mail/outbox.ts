@@ -142,7 +142,7 @@ export type Claim = Pick<ClaimedMail, 'id' | 'claimId'>
 export type MailTime = { dueInMs: number; decisionId: number | null }
 
 /** Inserts an email and returns its id. */
-export async function addMail(
+async function addMail(
   db: Db,
   mail: Pick<typeof outboxMails.$inferInsert, 'to' | 'replyTo' | 'kind' | 'subject' | 'text' | 'html'>,
   { dueInMs, decisionId }: MailTime,
@@ -258,7 +258,7 @@ export async function countOutbox(
 }
 
 /** Removes emails that were sent or given up before a time. */
-export async function removeFinishedMail(db: Db, before: Date): Promise<void> {
+async function removeFinishedMail(db: Db, before: Date): Promise<void> {
   await db.delete(outboxMails).where(lt(outboxMails.finishedAt, before))
 }
 

@@ -210,7 +210,7 @@ export async function checkImageStorage(storage: ImageStorage): Promise<void> {
 }
 
 /** The folder of temporary files: a single one, so that the sweep does not have to list all folders. */
-export const unfinishedFolder = 'unfinished'
+const unfinishedFolder = 'unfinished'
 
 /** flydrive's folder with a `put` that survives a power cut. flydrive's own `put` neither syncs nor renames. */
 export class SyncedImageFolder extends FSDriver {

@@ -149,7 +149,7 @@ export function refuseOtherPlace(
 }
 
 /** Whether a transition changes what visitors see. */
-export function isPublicTransition(transition: Transition): boolean {
+function isPublicTransition(transition: Transition): boolean {
   const { from, to } = transitions[transition]
   return isPublic(from) || isPublic(to)
 }
@@ -162,7 +162,7 @@ export function explainRefusedTransition(transition: Transition, status: Approva
 }
 
 /** The message and issues about fields that were edited meanwhile; it names only those that a moderator sees. */
-export function describeEdits(fields: string[]): { message: string; issues: Issue[] } {
+function describeEdits(fields: string[]): { message: string; issues: Issue[] } {
   const edited = editableFields.filter(({ path }) => fields.includes(path))
   const labels = edited.map(({ label }) => label.toLowerCase()).join(', ')
   return {

@@ -49,6 +49,7 @@ export function createFailedSearchCounter({ db, now, log }: CounterContext): Fai
   let today = ''
   let total = 0
   let timer: NodeJS.Timeout | null = null
+  let writing = Promise.resolve()
 
   function note(network: string, search: FailedSearch): void {
     const day = dateAt(now())
@@ -80,9 +81,15 @@ export function createFailedSearchCounter({ db, now, log }: CounterContext): Fai
     waiting.delete(last)
   }
 
-  async function write(): Promise<void> {
+  // One after the other, so that `stop` also waits for what the timer began.
+  function write(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
+    writing = writing.then(writeWaiting)
+    return writing
+  }
+
+  async function writeWaiting(): Promise<void> {
     const batch = [...waiting]
     waiting.clear()
     for (const [day, searches] of Map.groupBy(batch, ({ day }) => day)) {

@@ -1,5 +1,5 @@
 // The SQL of merges: locks, images, moving reports, claims, invitations and reviews, and the data for an undo.
-import { and, asc, eq, inArray, isNotNull, or, sql } from '#drizzle'
+import { and, asc, eq, inArray, isNotNull, not, or, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { findImageId } from '../../contract/image.ts'
 import { type MergeValues, mergeUndoDays } from '../../contract/merge.ts'
@@ -214,10 +214,7 @@ export async function removeMerge(db: Db, id: number): Promise<void> {
 
 /** Removes the data for the undo of old merges, and orphans the images that were left out. */
 export async function removeOldMerges(db: Db): Promise<void> {
-  const old = await db
-    .delete(merges)
-    .where(sql`${merges.at} <= ${databaseNow} - make_interval(days => ${mergeUndoDays})`)
-    .returning({ id: merges.mergedId })
+  const old = await db.delete(merges).where(not(isKept)).returning({ id: merges.mergedId })
   if (old.length === 0) return
   const merged = db.select({ id: businesses.id }).from(businesses).where(isNotNull(businesses.mergedInto))
   await db

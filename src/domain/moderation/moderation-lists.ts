@@ -141,7 +141,7 @@ export const moderationColumns = {
 } satisfies Record<Exclude<keyof ModerationItem, 'similar' | 'unanswered'>, ReadColumn>
 
 /** The columns for this reader, with the colleague who is looking at each business. */
-export const listedColumns = (reader: string) => ({ ...moderationColumns, lookedAtBy: lookedAtBy(reader) })
+const listedColumns = (reader: string) => ({ ...moderationColumns, lookedAtBy: lookedAtBy(reader) })
 
 /** The field names of these column names. */
 export function toFieldNames(columns: string[]): string[] {
@@ -202,7 +202,7 @@ export async function selectForModeration(
 }
 
 /** The filter as a condition, without merged businesses. Runs of spaces count as one space, as in the stored text. */
-export function filterCondition(filter: ModerationFilter): SQL | undefined {
+function filterCondition(filter: ModerationFilter): SQL | undefined {
   const { q, status, number, hour, unanswered, show } = filter
   const text = q?.replace(/\s+/g, ' ')
   // A trigram index cannot find one or two letters, so a rare pair scans every row: 213 ms at 100,000 rows on two cores. Searching for each
@@ -270,7 +270,7 @@ const timeOrder = (time: ListTime, direction: SortDirection): ModerationOrder =>
 const directions = { asc, desc }
 
 /** By date, with the business `first` at the top: its date is replaced by one before or after all others, also in cursors. */
-export function queueOrder(first: string | undefined, direction: SortDirection): ModerationOrder {
+function queueOrder(first: string | undefined, direction: SortDirection): ModerationOrder {
   // Without `first` there is no expression, so the index gives the order.
   if (!first) return dateOrder(direction)
   const { submittedAt, id } = businesses

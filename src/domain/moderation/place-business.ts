@@ -81,10 +81,10 @@ async function placeAndLog(db: Db, staff: Staff, decision: PlaceDecision): Promi
 }
 
 /** The condition for businesses without a place. */
-export const isUnplaced = and(isNull(businesses.placeId), isStanding)
+const isUnplaced = and(isNull(businesses.placeId), isStanding)
 
 /** Up to `limit` businesses without a place, the longest waiting first. */
-export async function selectUnplaced(
+async function selectUnplaced(
   db: Db,
   cursor: TimeCursor | null,
   limit: number,
@@ -100,7 +100,7 @@ export async function selectUnplaced(
 }
 
 /** Stores the place of a locked business. Runs inside asGeocoding. */
-export async function writePlace(db: Db, { id, placeId }: PlaceDecision): Promise<ModerationItem> {
+async function writePlace(db: Db, { id, placeId }: PlaceDecision): Promise<ModerationItem> {
   const [row] = await db
     .update(businesses)
     .set({ placeId })

@@ -20,7 +20,7 @@ export async function markPresence(db: Db, staff: Staff, { id }: { id: string })
 }
 
 /** Stores for `ms` that this moderator is looking at the business and no other. Removes expired rows. */
-export async function writePresence(db: Db, userId: string, businessId: string, ms: number): Promise<void> {
+async function writePresence(db: Db, userId: string, businessId: string, ms: number): Promise<void> {
   const until = sql`now() + ${ms}::double precision * interval '1 millisecond'`
   await db.delete(moderatorPresence).where(lt(moderatorPresence.until, sql`now()`))
   await db
@@ -30,7 +30,7 @@ export async function writePresence(db: Db, userId: string, businessId: string, 
 }
 
 /** What the other moderators are looking at, without people who lost the role. */
-export function listPresence(db: Db, userId: string): Promise<Presence[]> {
+function listPresence(db: Db, userId: string): Promise<Presence[]> {
   const { businessId, until } = moderatorPresence
   return db
     .select({ id: businessId, lookedAtBy: users.email })

@@ -184,7 +184,7 @@ const isStaying = isNull(businesses.leavingFrom)
 const isWaitingEdit = and(eq(edits.businessId, businesses.id), eq(edits.state, 'waiting'))
 
 /** Up to `limit` businesses with a waiting edit, the longest waiting first. */
-export async function selectWaiting(
+async function selectWaiting(
   db: Db,
   after: TimeCursor | null,
   limit: number,
@@ -200,7 +200,7 @@ export async function selectWaiting(
 }
 
 /** How many edits wait; the count stops one above `maxExactCount`. */
-export function countWaitingEdits(db: Db): Promise<number> {
+function countWaitingEdits(db: Db): Promise<number> {
   return countBusinesses(db, and(isStaying, exists(db.select().from(edits).where(isWaitingEdit))))
 }
 

@@ -47,7 +47,7 @@ const hasNoTrade = eq(sql`cardinality(${businesses.trades})`, 0)
 
 /**
  * Sets the trades of these businesses, each with a line in its history, and returns an outcome for each: it fails if the business already has trades
- * or is gone. `cache` is cleared. The versions stay, because no owner edited anything. Refuses a trade that does not exist.
+ * or is gone. `cache` is cleared if one was stored. The versions stay, because no owner edited anything. Refuses a trade that does not exist.
  */
 export async function answerTrades(
   context: { db: Db; cache: { clear(): void } },
@@ -81,6 +81,6 @@ export async function answerTrades(
     if (stored.length > 0) await db.update(businesses).set({ trades }).where(inArray(businesses.id, stored))
     return outcomes
   })
-  context.cache.clear()
+  if (answered.some(({ ok }) => ok)) context.cache.clear()
   return answered
 }

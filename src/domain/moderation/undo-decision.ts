@@ -52,7 +52,7 @@ export const undoMs = 10_000
 export const keptForUndoMs = 60_000
 
 /** The message for a decision whose ten seconds are over or whose email is being sent. */
-export const tooLateToUndo = 'It is too late to undo this decision: its email is on its way.'
+const tooLateToUndo = 'It is too late to undo this decision: its email is on its way.'
 
 /** The message for somebody else. An undo is for slips; a colleague makes a new decision, of which the owner is told. */
 const decidedByAnother =

@@ -148,7 +148,7 @@ export const isLastAdministrator = (administrators: readonly string[], id: strin
   administrators.every((one) => one === id)
 
 /** The message about a person or an invitation that no longer exists. */
-export const personGoneText =
+const personGoneText =
   'This person or invitation is already gone: a colleague removed it, or the invitation was used.'
 
 /**
@@ -173,7 +173,7 @@ const columns = {
 }
 
 /** Everyone with a role, administrators first, and when each last used a session that still exists. */
-export async function selectPeople(db: Db) {
+async function selectPeople(db: Db) {
   return await db
     .select({ ...columns, lastUsedAt: max(sessions.lastSeenAt) })
     .from(users)
@@ -184,16 +184,16 @@ export async function selectPeople(db: Db) {
 }
 
 /** A person with a role. */
-export type StoredPerson = { id: string; email: string; role: StaffRole; leavesAt: Date | null }
+type StoredPerson = { id: string; email: string; role: StaffRole; leavesAt: Date | null }
 
 /** Locks the account of a person with a role; null when there is none. */
-export async function lockPerson(db: Db, id: string): Promise<StoredPerson | null> {
+async function lockPerson(db: Db, id: string): Promise<StoredPerson | null> {
   const [row] = await db.select(columns).from(users).where(eq(users.id, id)).for('no key update')
   return row && moderates(row.role) ? { ...row, role: row.role } : null
 }
 
 /** Gives an account another role, or takes it away. */
-export async function setRole(db: Db, id: string, role: StaffRole | null): Promise<void> {
+async function setRole(db: Db, id: string, role: StaffRole | null): Promise<void> {
   await db
     .update(users)
     .set({ role: role ?? 'owner' })

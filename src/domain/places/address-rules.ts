@@ -1,35 +1,36 @@
 // Parses a one-line address, and finds the places that its words mention.
 import type { Place } from '../../contract/place.ts'
 import { tokenize } from '../text/token-rules.ts'
+import { provinceCodes } from './place-match-rules.ts'
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** 'Vilakazi Street': the words up to one of these name a street. English and Afrikaans, with abbreviations. */
-export const streetWords = wordSet(
+const streetWords = wordSet(
   'street streets str st road roads rd avenue avenues ave av drive dr lane ln crescent cres close way boulevard blvd ' +
     'highway hwy freeway circle terrace straat weg laan rylaan singel steeg pad',
 )
 
 /** 'Corner of Bree and Church': a corner of two streets, even without the word street. */
-export const cornerWords = wordSet('corner cnr c/o hoek h/v')
+const cornerWords = wordSet('corner cnr c/o hoek h/v')
 
 /** 'Near Maponya Mall': the words after one of these name something close by, perhaps in another place. */
-export const nearWords = wordSet(
+const nearWords = wordSet(
   'near nearby opposite opp behind outside between off from naby oorkant agter buite tussen vanaf eduze',
 )
 
 /** 'Shop 4', 'Stand 1234': words before a number. */
-export const unitWords = wordSet(
+const unitWords = wordSet(
   'shop unit suite office stall no number room floor flat kiosk gate stand house plot erf farm box winkel eenheid kantoor huis plaas',
 )
 
 /** 'Zone 3', 'Section H', 'NU 1': parts of a township, before a number or a letter. */
-export const sectionWords = wordSet(
+const sectionWords = wordSet(
   'zone section ext extension uitbreiding block blok phase fase stage nu ward unit site stand x',
 )
 
 /** 'Durban CBD', 'Langa Township', 'Pretoria East': words after a name that do not change its meaning. */
-export const followingWords = wordSet(
+const followingWords = wordSet(
   'cbd central city centre center sentraal town township location lokasie village suburb area district dorp ' +
     'north south east west noord suid oos wes province',
 )
@@ -39,19 +40,19 @@ export const countryKeys = wordSet('southafrica republicofsouthafrica rsa suidaf
 
 /** The names and abbreviations of each province, as keys. */
 export const provinceKeys: ReadonlyMap<string, Place['province']> = new Map([
-  ...keysOf('Eastern Cape', 'easterncape ooskaap ec mpumakoloni'),
-  ...keysOf('Free State', 'freestate vrystaat fs'),
-  ...keysOf('Gauteng', 'gauteng gp'),
-  ...keysOf('KwaZulu-Natal', 'kwazulunatal kzn natal'),
-  ...keysOf('Limpopo', 'limpopo lp'),
-  ...keysOf('Mpumalanga', 'mpumalanga mp'),
-  ...keysOf('North West', 'northwest noordwes nw'),
-  ...keysOf('Northern Cape', 'northerncape noordkaap nc'),
-  ...keysOf('Western Cape', 'westerncape weskaap wc'),
+  ...keysOf('Eastern Cape', 'easterncape ooskaap mpumakoloni'),
+  ...keysOf('Free State', 'freestate vrystaat'),
+  ...keysOf('Gauteng', 'gauteng'),
+  ...keysOf('KwaZulu-Natal', 'kwazulunatal natal'),
+  ...keysOf('Limpopo', 'limpopo'),
+  ...keysOf('Mpumalanga', 'mpumalanga'),
+  ...keysOf('North West', 'northwest noordwes'),
+  ...keysOf('Northern Cape', 'northerncape noordkaap'),
+  ...keysOf('Western Cape', 'westerncape weskaap'),
 ])
 
 function keysOf(province: Place['province'], keys: string): [string, Place['province']][] {
-  return keys.split(' ').map((key) => [key, province])
+  return [provinceCodes[province], ...keys.split(' ')].map((key) => [key, province])
 }
 
 /** A place with a name among `keys`. A higher `importance` means better known. */

@@ -53,10 +53,10 @@ async function geocodeBatch(db: Db, businesses: readonly Located[]): Promise<num
 }
 
 /** A business and its location as its owner wrote it. */
-export type Located = { id: string; location: string }
+type Located = { id: string; location: string }
 
 /** Up to `limit` businesses without a place whose id is above `after`, by id. */
-export function listWithoutPlace(db: Db, after: string | null, limit: number): Promise<Located[]> {
+function listWithoutPlace(db: Db, after: string | null, limit: number): Promise<Located[]> {
   return db
     .select({ id: businesses.id, location: businesses.location })
     .from(businesses)
@@ -66,7 +66,7 @@ export function listWithoutPlace(db: Db, after: string | null, limit: number): P
 }
 
 /** Stores the places, except for businesses whose location or place has changed meanwhile. It does not count as an edit of the owner. */
-export async function storePlaces(db: Db, placed: readonly (Located & { placeId: number })[]): Promise<void> {
+async function storePlaces(db: Db, placed: readonly (Located & { placeId: number })[]): Promise<void> {
   const column = <Name extends keyof (typeof placed)[number]>(name: Name) =>
     sql.param(placed.map((business) => business[name]))
   await asGeocoding(db, (db) =>
@@ -87,12 +87,12 @@ export function asGeocoding<Result>(db: Db, work: (db: Db) => Promise<Result>): 
 }
 
 /** Whether the places are newer than the last geocoding of all businesses. */
-export async function isGeocodingDue(db: Db): Promise<boolean> {
+async function isGeocodingDue(db: Db): Promise<boolean> {
   const [row] = await db.select().from(placeEdition)
   return row !== undefined && row.placed < row.edition
 }
 
 /** Records that all businesses were geocoded with the current places. */
-export async function rememberGeocoding(db: Db): Promise<void> {
+async function rememberGeocoding(db: Db): Promise<void> {
   await db.update(placeEdition).set({ placed: sql`${placeEdition.edition}` })
 }

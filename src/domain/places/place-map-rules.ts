@@ -1,5 +1,6 @@
 // The layout of a map of places: the positions of dots, which places are named and where, and the scale in kilometres.
 import { placeMapSize } from '../../contract/provinces.ts'
+import { kmPerDegree } from './kilometre-rules.ts'
 
 /** A place to draw. `total` counts its listed businesses; the place that the map is about has `isMarked`. */
 export type MapPlace = {
@@ -59,7 +60,6 @@ export function drawPlaceMap(places: readonly MapPlace[]): PlaceMap {
 const margin = { side: 30, top: 24, bottom: 40 }
 /** The least width and height of a map, in kilometres, for example of a single place. */
 const minKm = 8
-const kmPerDegree = 111.2
 
 type LatLng = Pick<MapPlace, 'latitude' | 'longitude'>
 

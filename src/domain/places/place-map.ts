@@ -3,6 +3,7 @@ import { type SQL, sql } from '#drizzle'
 import type { SiteRegion } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
+import { spotScale } from './kilometre-rules.ts'
 import { drawPlaceMap, type MapPlace, type PlaceMap } from './place-map-rules.ts'
 import { type Area, areaOf, idsIn } from './place-queries.ts'
 
@@ -36,7 +37,7 @@ async function listOfMunicipality(db: Db, id: number): Promise<MapPlace[]> {
   const places = await listPlaces(db, own, id)
   if (places.length >= minPlaces) return places
   const nearest = sql`SELECT places.id FROM places, ${itself}
-    ORDER BY search_km(point(places.longitude * 0.8746, places.latitude), itself.latitude, itself.longitude) LIMIT 24`
+    ORDER BY search_km(point(places.longitude * ${spotScale}, places.latitude), itself.latitude, itself.longitude) LIMIT 24`
   return listPlaces(db, nearest, id)
 }
 

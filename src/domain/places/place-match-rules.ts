@@ -1,5 +1,5 @@
 // Matches typed text with names of places, and ranks the places that it may mean.
-
+import type { Province } from '../../contract/provinces.ts'
 import { tokenize, wordsOneEditAway } from '../text/token-rules.ts'
 
 /**
@@ -11,7 +11,7 @@ export type PlaceQuery = { keys: string[]; qualified: { key: string; words: stri
 /** A place that may match. `keys` are its names; a higher `importance` means better known; `isInside` means in the region of the directory. */
 export type Candidate = {
   label: string
-  province: string
+  province: Province
   importance: number
   keys: readonly string[]
   isInside?: boolean
@@ -78,20 +78,21 @@ function createLevels({ keys, qualified }: PlaceQuery): (place: Candidate) => nu
 
 /** Whether each word begins a word of the label or the abbreviation of its province. */
 function fitsLabel(words: readonly string[], { label, province }: Candidate): boolean {
-  const known = [...tokenize(label), ...(provinceCodes[province] ?? [])]
+  const known = [...tokenize(label), provinceCodes[province]]
   return words.every((word) => known.some((own) => own.startsWith(word)))
 }
 
-const provinceCodes: Readonly<Record<string, readonly string[]>> = {
-  'Eastern Cape': ['ec'],
-  'Free State': ['fs'],
-  Gauteng: ['gp'],
-  'KwaZulu-Natal': ['kzn'],
-  Limpopo: ['lp'],
-  Mpumalanga: ['mp'],
-  'North West': ['nw'],
-  'Northern Cape': ['nc'],
-  'Western Cape': ['wc'],
+/** The abbreviation of each province. */
+export const provinceCodes: Readonly<Record<Province, string>> = {
+  'Eastern Cape': 'ec',
+  'Free State': 'fs',
+  Gauteng: 'gp',
+  'KwaZulu-Natal': 'kzn',
+  Limpopo: 'lp',
+  Mpumalanga: 'mp',
+  'North West': 'nw',
+  'Northern Cape': 'nc',
+  'Western Cape': 'wc',
 }
 
 /** The key of a name, without case, accents, signs and spaces: 'Kwa-Mashu', 'Kwa Mashu' and 'KwaMashu' have the same key. */

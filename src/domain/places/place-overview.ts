@@ -24,6 +24,7 @@ import { notFound } from '../failures.ts'
 import { lexemes } from '../search/term-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
+import { spotScale } from './kilometre-rules.ts'
 import { getLandingArea, getNamedPoint, type LandingArea } from './list-places.ts'
 import { type Area, areaOf, idsIn, isInRegion } from './place-queries.ts'
 
@@ -169,7 +170,7 @@ export const hasLanding = (trade: string, total: number, categories: Categories)
 const sumOf = (counts: readonly { total: number }[]) => counts.reduce((sum, { total }) => sum + total, 0)
 
 /** The former names of a place. */
-export async function listFormerNames(db: Db, id: number): Promise<string[]> {
+async function listFormerNames(db: Db, id: number): Promise<string[]> {
   const rows = await db
     .select({ name: placeNames.name })
     .from(placeNames)
@@ -179,7 +180,7 @@ export async function listFormerNames(db: Db, id: number): Promise<string[]> {
 }
 
 /** The places that contain this place, the largest first. */
-export async function listAround(db: Db, id: number): Promise<{ name: string; path: string }[]> {
+async function listAround(db: Db, id: number): Promise<{ name: string; path: string }[]> {
   const { rows } = await db.execute<{ name: string; path: string }>(sql`
     WITH RECURSIVE around (id, depth) AS (
       SELECT parent_id, 1 FROM places WHERE id = ${id}
@@ -189,7 +190,7 @@ export async function listAround(db: Db, id: number): Promise<{ name: string; pa
 }
 
 /** The number of listed businesses of an area by category, most first. */
-export async function countByCategory(db: Db, area: Area): Promise<{ category: string; total: number }[]> {
+async function countByCategory(db: Db, area: Area): Promise<{ category: string; total: number }[]> {
   const { rows } = await db.execute<{ category: string; total: number }>(sql`
     SELECT category, count(*)::int AS total FROM ${businesses}
     WHERE ${isListed} AND place_id = ANY (ARRAY(${idsIn(area)}))
@@ -226,7 +227,7 @@ const maxNearKm = 150
 const maxNearDegrees = { latitude: 1.4, longitude: 1.7 }
 
 /** The places directly inside an area that have a landing page, most businesses first. With a trade, those with a page for it. */
-export async function listInside(db: Db, area: Area, trade?: string): Promise<CountedPlace[]> {
+async function listInside(db: Db, area: Area, trade?: string): Promise<CountedPlace[]> {
   const isInside =
     'province' in area ? sql`id IN (${idsIn(area)}) AND parent_id IS NULL` : sql`parent_id = ${area.id}`
   const { rows } = await db.execute<CountedPlace & { id: number }>(sql`
@@ -240,7 +241,7 @@ export async function listInside(db: Db, area: Area, trade?: string): Promise<Co
  * The nearest places with a landing page, within `maxNearKm`, without the places that contain this one or are inside it. With a trade, those
  * with a page for it.
  */
-export async function listNear(db: Db, place: Place, trade?: string): Promise<PlaceOverview['near']> {
+async function listNear(db: Db, place: Place, trade?: string): Promise<PlaceOverview['near']> {
   const nearest = await listNearest(db, place, trade === undefined ? maxNear : maxTried)
   return (await keepWithTrade(db, nearest, trade)).slice(0, maxNear)
 }
@@ -270,7 +271,7 @@ type Near = PlaceOverview['near'][number] & { id: number }
 async function listNearest(db: Db, { id, latitude, longitude }: Place, limit: number): Promise<Near[]> {
   const { rows } = await db.execute<Near>(sql`
     SELECT id, name, path, total, round(km::numeric, 1)::double precision AS "distanceKm"
-    FROM ${counted}, LATERAL (SELECT search_km(point(longitude * 0.8746, latitude), ${latitude}, ${longitude}) AS km) AS distance
+    FROM ${counted}, LATERAL (SELECT search_km(point(longitude * ${spotScale}, latitude), ${latitude}, ${longitude}) AS km) AS distance
     WHERE abs(latitude - ${latitude}) < ${maxNearDegrees.latitude} AND abs(longitude - ${longitude}) < ${maxNearDegrees.longitude}
       AND km <= ${maxNearKm} AND id NOT IN (${idsIn({ id })}) AND id NOT IN (SELECT search_places_around(${id}))
     ORDER BY km LIMIT ${limit}`)

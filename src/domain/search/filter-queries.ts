@@ -4,7 +4,7 @@ import type { FilterCountsInput, Point } from '../../contract/search.ts'
 import { businesses } from '../../database/schema.ts'
 import { dateOf, dayMinutes, dayOf, dayOfDate, localMinuteOf, weekdayOf } from '../hours/opening-rules.ts'
 import type { Clock } from '../hours/with-hours-now.ts'
-import { kmPerDegree } from '../places/kilometre-rules.ts'
+import { kmPerDegree, spotScale } from '../places/kilometre-rules.ts'
 import { lexemes } from './term-queries.ts'
 
 /** A filter on the screens. The counts for its values ignore the filter itself. */
@@ -49,9 +49,6 @@ export function hasNumber(beginning: string): SQL {
 /** Kilometres from a point, on the sphere. */
 export const distanceFrom = ({ latitude, longitude }: Point): SQL =>
   sql`search_km(spot, ${latitude}::double precision, ${longitude}::double precision)`
-
-/** The factor by which the column `spot` scales longitudes. */
-const spotScale = 0.8746
 
 /** The box uses the index; the distance then decides. */
 const isWithin = (origin: Point, radiusKm: number): SQL =>

@@ -197,7 +197,7 @@ export type MailContext = { mail: { notify(): void }; site: Site }
  * Runs `work` in a transaction that has locked the account, after verifying its password. Refuses a wrong password (400), an owner (403),
  * and too many attempts of the account (429).
  */
-export async function withPassword<T>(
+async function withPassword<T>(
   { db, passwords, rateLimiter }: PasswordContext,
   { userId }: Owner | Staff,
   password: string,

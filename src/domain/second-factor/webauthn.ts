@@ -35,7 +35,7 @@ const toDevice = ({ credentialId: id, transports }: PasskeyRow) =>
   ({ id, type: 'public-key', transports }) as const
 
 /** The options with which the browser asks one of these passkeys to sign the challenge, which is base64url. */
-export const makeRequest = (site: PasskeySite, challenge: string, known: PasskeyRow[]): PasskeyRequest => ({
+const makeRequest = (site: PasskeySite, challenge: string, known: PasskeyRow[]): PasskeyRequest => ({
   challenge,
   rpId: hostOf(site),
   allowCredentials: known.map(toDevice),

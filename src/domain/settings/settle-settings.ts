@@ -134,7 +134,7 @@ function readServer(smtpUrl: string): MailServer {
 const implicitTlsPort = 465
 
 /** The server in the format of `SMTP_URL`. */
-export function writeSmtpUrl({ host, port, user }: StoredValues['smtp'], password: string): string {
+function writeSmtpUrl({ host, port, user }: StoredValues['smtp'], password: string): string {
   const scheme = port === implicitTlsPort ? 'smtps' : 'smtp'
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : ''
   return `${scheme}://${login}${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -152,7 +152,7 @@ export function fillPlaceholders(text: string, site: Pick<Site, 'url' | 'support
 }
 
 /** Fills in the name of the site. */
-export const fillName = (text: string, name: string): string => text.replaceAll('{siteName}', () => name)
+const fillName = (text: string, name: string): string => text.replaceAll('{siteName}', () => name)
 
 /** Fills in the name of the site after the Markdown was parsed, so that characters of the name are not read as markup. */
 export function fillNameInBlocks(blocks: TextBlock[], name: string): TextBlock[] {

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { z } from '../../contract/zod.ts'
 import type { Database } from '../../database/connect.ts'
 import { inLongTransaction } from '../../database/transaction.ts'
-import { tokenize } from '../text/token-rules.ts'
+import { tradeKey } from './trade-match-rules.ts'
 
 const languages = ['en', 'af', 'zu', 'xh', 'st'] as const
 const name = z.string().trim().min(1).max(40)
@@ -82,9 +82,6 @@ export function listTradeNames(trade: Trade): TradeName[] {
   )
   return [...pairs, ...others]
 }
-
-/** The key of a name for look-ups: its words in lower case without accents, separated by one space. */
-export const tradeKey = (name: string): string => tokenize(name).join(' ')
 
 /**
  * Adds trades, names and category words that the database lacks. Existing rows stay. A trade that an administrator added or changed gets

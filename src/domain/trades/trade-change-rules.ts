@@ -3,7 +3,7 @@ import { type Categories, findCategory } from '../../contract/categories.ts'
 import { maxTradeNames } from '../../contract/trade-changes.ts'
 import { stopWords } from '../search/stop-word-rules.ts'
 import { tokenize } from '../text/token-rules.ts'
-import type { Trade, TradeLexicon, TradeName } from './trade-match-rules.ts'
+import { type Trade, type TradeLexicon, type TradeName, tradeKey } from './trade-match-rules.ts'
 
 /** The names of a trade; `names` are all except the English name and plural. */
 export type CalledBy = Pick<Trade, 'name' | 'plural'> & { names: readonly string[] }
@@ -11,7 +11,6 @@ export type NameRow = Omit<TradeName, 'tradeId'>
 /** A field of the form, and its error message. */
 export type NameFault = { path: 'name' | 'plural' | 'names'; message: string }
 
-const keyOf = (name: string) => tokenize(name).join(' ')
 const isTitle = ({ kind, language }: NameRow) => language === 'en' && (kind === 'name' || kind === 'plural')
 
 /** The names of a trade apart from its English name and plural, including misspelt ones. */
@@ -42,14 +41,14 @@ export function toNameRows(before: readonly NameRow[], { name, plural, names }: 
   const known = new Map(before.map((row) => [row.key, row]))
   const rows = new Map<string, NameRow>()
   const add = (row: Omit<NameRow, 'key'>) => {
-    const key = keyOf(row.name)
+    const key = tradeKey(row.name)
     if (!rows.has(key)) rows.set(key, { key, ...row })
   }
   add({ name, kind: 'name', language: 'en' })
   add({ name: plural, kind: 'plural', language: 'en' })
   const former = before.filter(isTitle).map((row) => row.name)
   for (const other of [...names, ...former]) {
-    const previous = known.get(keyOf(other))
+    const previous = known.get(tradeKey(other))
     const { kind, language } =
       previous && !isTitle(previous) ? previous : ({ kind: 'other', language: null } as const)
     add({ name: other, kind, language })
@@ -59,7 +58,7 @@ export function toNameRows(before: readonly NameRow[], { name, plural, names }: 
 
 /** The first error in the names of a trade, without regard to other trades; null if there is none. `currentCount` is how many other names it has now. */
 export function findNameFault({ name, plural, names }: CalledBy, currentCount: number): NameFault | null {
-  if (new Set(names.map(keyOf)).size > Math.max(maxTradeNames, currentCount))
+  if (new Set(names.map(tradeKey)).size > Math.max(maxTradeNames, currentCount))
     return { path: 'names', message: `Please give at most ${maxTradeNames} other names` }
   const called = [['name', name], ['plural', plural], ...names.map((other) => ['names', other])] as const
   const unsearchable = called.find(([, text]) => !isSearchable(text))

@@ -10,7 +10,8 @@ import { schemaTypes } from '../../contract/trade-changes.ts'
 import { readGazetteer } from '../places/load-places.ts'
 import { placeKey } from '../places/place-match-rules.ts'
 import { stopWords } from '../search/stop-word-rules.ts'
-import { listTradeNames, readTradeData, tradeKey } from './load-trades.ts'
+import { listTradeNames, readTradeData } from './load-trades.ts'
+import { tradeKey } from './trade-match-rules.ts'
 
 const root = new URL('../../../', import.meta.url)
 const { categories, trades } = readTradeData()

@@ -6,13 +6,13 @@ import type { Db } from '../../database/connect.ts'
 import { categoryNames, tradeEdition, tradeNames, trades } from '../../database/schema.ts'
 import { readCategories } from '../categories/read-categories.ts'
 import { invalidField } from '../failures.ts'
-import { tradeKey } from './load-trades.ts'
 import {
   everyTrade,
   proposeTrades,
   suggestTrades,
   type Trade,
   type TradeLexicon,
+  tradeKey,
   withoutHidden,
 } from './trade-match-rules.ts'
 

@@ -23,6 +23,9 @@ export type TradeName = {
   language: string | null
 }
 
+/** The key of a name for look-ups: its words in lower case without accents, separated by one space. */
+export const tradeKey = (name: string): string => tokenize(name).join(' ')
+
 /**
  * The categories in their order; the trades by id, where the id of a merged trade has the other; every name; the trade ids by key; the
  * categories by the key of a word.

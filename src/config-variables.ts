@@ -20,7 +20,7 @@ const wrongForm = (name: string) => ({
 })
 
 /** The address of a PostgreSQL server in the variable `name`. Its `sslmode` means what PostgreSQL's documentation says. */
-export const databaseUrl = (name: string) =>
+const databaseUrl = (name: string) =>
   z
     .url({ protocol: /^postgres(ql)?$/, ...wrongForm(name) })
     // After a # in a password, the host and the database would be parsed as a fragment.
@@ -34,7 +34,7 @@ export const databaseUrl = (name: string) =>
     })
 
 /** Several addresses, separated by commas. */
-export const databaseUrls = (name: string) =>
+const databaseUrls = (name: string) =>
   z
     .string()
     .transform((list) => list.split(',').map((url) => url.trim()))

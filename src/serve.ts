@@ -162,7 +162,7 @@ function uncached(loadPages: () => Promise<Pages>, cache: ResponseCache): () => 
 }
 
 /** Starts measuring; null when no metrics are served. */
-export async function createMetrics(
+async function createMetrics(
   config: Config,
   { db, pool }: Database,
   counted: Pick<Measured, 'cache' | 'queues'>,
@@ -181,11 +181,7 @@ export async function createMetrics(
 }
 
 /** Serves the metrics until `close` is called. */
-export async function listenForMetrics(
-  { metrics: address }: Config,
-  metrics: Metrics | null,
-  logger: Logger,
-) {
+async function listenForMetrics({ metrics: address }: Config, metrics: Metrics | null, logger: Logger) {
   if (!metrics || !address) return null
   const listener = await metrics.listen(address).catch((cause: unknown) => {
     throw cannotListen(address, cause, 'METRICS_')

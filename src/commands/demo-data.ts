@@ -196,7 +196,7 @@ export async function addDemoCases(context: Context): Promise<void> {
 }
 
 /** Whether the cases were added. Nobody owns this business, so nobody can delete it. */
-export async function hasDemoCases(db: Db): Promise<boolean> {
+async function hasDemoCases(db: Db): Promise<boolean> {
   return (await db.$count(businesses, eq(businesses.id, sampleId(sentTwice)))) > 0
 }
 

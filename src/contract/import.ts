@@ -36,7 +36,7 @@ const Counts = z.strictObject(
 export type ImportCounts = z.infer<typeof Counts>
 
 /** The approval statuses that the new businesses of a list can get. */
-export const importStatuses = ['approved', 'pending'] as const
+const importStatuses = ['approved', 'pending'] as const
 
 /**
  * A list and its progress. `work` is the work that is running in the background, step by step; `done` is how many rows it has finished.

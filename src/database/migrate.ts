@@ -150,7 +150,7 @@ const lockNotAvailable = '55P03'
  * query or a backup, it rolls back to a savepoint, lets others pass and tries again, for a minute; then it refuses with what to do.
  * The advisory lock that keeps other copies from migrating stays held.
  */
-export async function runWithLocks(client: pg.Client, statements: string): Promise<void> {
+async function runWithLocks(client: pg.Client, statements: string): Promise<void> {
   for (let tries = 1; !(await tryToRun(client, statements)); tries++) {
     if (tries === maxTries) throw new DatabaseRefused(heldText)
     await pause(pauseMs)

@@ -117,10 +117,10 @@ async function hasReplayed(checks: pg.Pool, end: string): Promise<boolean> {
  */
 export const checkMs = 400
 /** The shortest time between two checks of the same server, in milliseconds. */
-export const catchUpMs = 20
+const catchUpMs = 20
 
 /** The end of the primary's WAL, and a moment, by the clock of this process: every earlier commit is before that end. */
-export type Position = { at: number; end: string }
+type Position = { at: number; end: string }
 
 /**
  * `position` is null while the primary does not answer. `lost` rejects when a check fails. `asked` resolves after each check, failed or
@@ -146,7 +146,7 @@ export function openPrimaryWatch(url: string, limits: DatabaseLimits, log: Datab
 }
 
 /** The single connection for the checks of a server, so that they do not wait for queries of visitors. */
-export function openChecks(url: string, limits: DatabaseLimits, log: DatabaseLog): pg.Pool {
+function openChecks(url: string, limits: DatabaseLimits, log: DatabaseLog): pg.Pool {
   const patience = { connectionTimeoutMillis: checkMs, query_timeout: checkMs }
   return makePool({ ...serverSettings(url, limits), ...patience, max: 1 }, log)
 }
@@ -176,7 +176,7 @@ async function findPosition(checks: pg.Pool): Promise<Position | null> {
 }
 
 /** A promise that only rejects. Its rejection is handled even if nobody waits for it. */
-export function newLoss(): PromiseWithResolvers<never> {
+function newLoss(): PromiseWithResolvers<never> {
   const loss = Promise.withResolvers<never>()
   loss.promise.catch(() => {})
   return loss

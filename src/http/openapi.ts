@@ -61,7 +61,7 @@ const tags = [
 type Json = Record<string, unknown>
 
 /** `examples` are values for parameters whose shapes have no useful example. */
-export function describeCall(name: EndpointName, endpoint: Endpoint, examples: Json = {}): Json {
+function describeCall(name: EndpointName, endpoint: Endpoint, examples: Json = {}): Json {
   const body = describeBody(endpoint)
   return {
     operationId: name,
@@ -196,7 +196,7 @@ const ofCall: Partial<Record<EndpointName, Record<string, Header>>> = {
 }
 
 /** Returns no `headers` for a call that sends none of its own. */
-export function describeHeaders(name: EndpointName, { list, shared }: Endpoint): { headers?: object } {
+function describeHeaders(name: EndpointName, { list, shared }: Endpoint): { headers?: object } {
   const headers = { ...(list && ofList), ...ofCall[name], ...(shared && ofShared) }
   return Object.keys(headers).length > 0 ? { headers } : {}
 }
@@ -244,7 +244,7 @@ const retryAfter = {
 }
 
 /** The failure responses, by code. */
-export const failureResponses = Object.fromEntries(
+const failureResponses = Object.fromEntries(
   failureCodes.map((code) => {
     const [description, message] = failures[code]
     const example: FailureBody = { message, error: message, code }

@@ -162,13 +162,13 @@ function sendPage(
 }
 
 /** What was sent; `refusal` is set when a part of it cannot be accepted. */
-export type SentForm = { typed: TypedForm; uploads: SentFiles; refusal: Failure | null }
+type SentForm = { typed: TypedForm; uploads: SentFiles; refusal: Failure | null }
 
 /** Enough for the longest form, in which each of forty openings and sixty special days has several fields. */
 const maxFields = 600
 
 /** Refuses a body with more fields than any form with 413, and a body that is not a page form with 415. */
-export async function readTypedForm(endpoint: FormOf, request: FastifyRequest): Promise<SentForm> {
+async function readTypedForm(endpoint: FormOf, request: FastifyRequest): Promise<SentForm> {
   if (request.body instanceof URLSearchParams) {
     // A body of 64 KB can have 16,000 fields. Rendering them all again would block every other request for a second.
     if (request.body.size > maxFields) throw new Failure('too_large', 'This form has too many fields.')
@@ -181,7 +181,7 @@ export async function readTypedForm(endpoint: FormOf, request: FastifyRequest): 
 }
 
 /** Returns the input of the call, and the parameters of its path, which the form sends in hidden fields. */
-export function toSent(
+function toSent(
   { read }: PageForm,
   { path }: Endpoint,
   { typed, uploads, refusal }: SentForm,

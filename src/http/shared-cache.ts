@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 /** The single tag of all public responses, by which a shared cache drops them. */
-export const publicTag = 'mzansi-public'
+const publicTag = 'mzansi-public'
 
 /** Seconds for which a response is fresh, and for which it may be sent stale while a new one is fetched. */
 type Keeping = { fresh: number; stale: number }

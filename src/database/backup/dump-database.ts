@@ -92,10 +92,10 @@ function toObjects({ columns, rows }: RowBatch): string[] {
 }
 
 /** A batch of rows of a table: the names of its columns, and their values in PostgreSQL's text format; JSON is parsed. */
-export type RowBatch = { columns: string[]; rows: unknown[][] }
+type RowBatch = { columns: string[]; rows: unknown[][] }
 
 /** A consistent view of the database at one moment. `close` must always be called. */
-export type Snapshot = {
+type Snapshot = {
   tables: BackupTable[]
   fetch(table: BackupTable): Promise<RowBatch>
   close(): Promise<void>
@@ -147,7 +147,7 @@ const asText = {
 }
 
 /** Takes a snapshot of what `client` sees. Its transaction stays open until `close`, and blocks nobody. */
-export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
+async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
   await beginLong(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
     await client.query('SET LOCAL datestyle = ISO; SET LOCAL extra_float_digits = 1')

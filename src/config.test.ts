@@ -173,7 +173,7 @@ test('several standbys are separated by commas, and mean nothing without DATABAS
   expect(readConfig({ DATABASE_URL: 'postgres://p/d', DATABASE_READ_URL })).toMatchObject({
     config: { databaseReadUrls: ['postgres://a/d', 'postgres://b/d?sslmode=verify-full'] },
   })
-  expect(problems({ DATABASE_READ_URL })).toEqual(['DATABASE_READ_URL means nothing without DATABASE_URL'])
+  expect(problems({ DATABASE_READ_URL })).toEqual(['DATABASE_READ_URL has no effect without DATABASE_URL'])
 })
 
 test('a certificate or a key of a database address that cannot be read is named', () => {

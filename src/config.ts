@@ -34,10 +34,10 @@ function listConflicts(present: NodeJS.ProcessEnv): string[] {
   const lacksMetricsPort = present.METRICS_HOST !== undefined && present.METRICS_PORT === undefined
   return [
     ...wrong.map((key) => `${key} ${reason}`),
-    ...withoutServer.map((key) => `${key} means nothing without DATABASE_URL`),
-    ...(lacksPurgeUrl ? ['CACHE_PURGE_TOKEN means nothing without CACHE_PURGE_URL'] : []),
+    ...withoutServer.map((key) => `${key} has no effect without DATABASE_URL`),
+    ...(lacksPurgeUrl ? ['CACHE_PURGE_TOKEN has no effect without CACHE_PURGE_URL'] : []),
     ...(sharesPort ? ['METRICS_PORT must be another port than PORT'] : []),
-    ...(lacksMetricsPort ? ['METRICS_HOST means nothing without METRICS_PORT'] : []),
+    ...(lacksMetricsPort ? ['METRICS_HOST has no effect without METRICS_PORT'] : []),
     ...(lacksPassword ? ['ADMIN_PASSWORD must be set when ADMIN_EMAIL is'] : []),
   ]
 }

@@ -33,7 +33,7 @@ test.each([
     failed('53100', 'could not extend file'),
     /^There is no room left on the disk of the database\. Make room/,
   ],
-  [failed('ENAMETOOLONG', '', { path: '/srv/data' }), /^\/srv\/data has too long a name.*DATA_DIR/],
+  [failed('ENAMETOOLONG', '', { path: '/srv/data' }), /^\/srv\/data is too long a path.*DATA_DIR/],
   [failed('EMFILE', '', { path: '/srv' }), /Raise the limit/],
   [new DatabaseUnavailable('The embedded database failed: no room.'), /Make room.*restore the last backup/],
   // Also from the program itself, when its embedded database is busy.

@@ -31,7 +31,7 @@ export function cannotListen(
       `Port ${port} needs the rights of an administrator. Set ${prefix}PORT to 1024 or more.`,
     )
   return new CannotStart(
-    `${prefix}HOST ${host} is no address of this machine (${cause.code}). Set it to 0.0.0.0 or 127.0.0.1.`,
+    `${prefix}HOST ${host} is not an address of this machine (${cause.code}). Set it to 0.0.0.0 or 127.0.0.1.`,
   )
 }
 
@@ -93,7 +93,7 @@ const fileErrors: Partial<Record<string, (path: string) => string>> = {
   EPERM: mayNot,
   ENOTDIR: notFolder,
   EEXIST: notFolder,
-  ENAMETOOLONG: (path) => `${path} has too long a name. Set DATA_DIR to a shorter one.`,
+  ENAMETOOLONG: (path) => `${path} is too long a path. Set DATA_DIR to a shorter one.`,
   EISDIR: (path) =>
     `${path} is a folder and must be a file. Move it away, or set DATA_DIR to another folder.`,
   ENOENT: (path) => `There is no ${path}. Correct the setting that names it, or make it.`,

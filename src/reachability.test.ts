@@ -56,7 +56,7 @@ test('a mail server that offers a sign-in is no fault, but in doubt when no pass
   const open = await startMailServer({}, { disabledCommands: ['AUTH'] })
   expect(await explainMail(open.url)).toEqual(nothing)
   expect((await explainMail(open.url.replace('://', '://mzansi:secret@'))).fault).toMatch(
-    /cannot be used: The mail server offers no sign-in, and a user and a password are set\. Until/,
+    /cannot be used: A user and a password are set, but the mail server does not offer sign-in\. Until/,
   )
 })
 

@@ -133,6 +133,6 @@ export function describeTlsFailure(message: string, advice: TlsAdvice): string |
 
 function remedyFor(fault: string): string {
   if (/expired|not yet valid/.test(fault)) return 'have it renewed, or set the clock of this machine'
-  if (/does not match/.test(fault)) return 'use a name that it is for'
+  if (/does not match/.test(fault)) return 'use a host name that the certificate covers'
   return 'name the file of its authority in the environment variable NODE_EXTRA_CA_CERTS'
 }

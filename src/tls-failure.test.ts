@@ -14,7 +14,7 @@ test.each([
   ['certificate is not yet valid', /: have it renewed, or set the clock/],
   [
     "Hostname/IP does not match certificate's altnames: Host: a.example. is not in the cert's altnames: DNS:b.example",
-    /: use a name that it is for, or add/,
+    /: use a host name that the certificate covers, or add/,
   ],
 ])('%s', (message, sentence) => {
   expect(describeTlsFailure(message, advice)).toMatch(sentence)

@@ -49,7 +49,7 @@ async function refuseOlder(client: pg.Client): Promise<void> {
   refuseForeignDatabase(applied, known)
   if (applied.length < known.length)
     throw new DatabaseRefused(
-      'The database is that of an older version. Start this version once, then check.',
+      'The database belongs to an older version. Start this version once, then run the check again.',
     )
 }
 

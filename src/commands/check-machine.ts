@@ -50,7 +50,7 @@ export function judgeDisk(
 export function judgeMemory(bytes: number): Finding {
   const [found, least] = [bytes, minMemoryBytes].map((one) => `${Math.round(one / megabyte)} MB`)
   return bytes < minMemoryBytes
-    ? wrong('memory', `${found} may be used. Allow ${least}, or the system ends the program under load.`)
+    ? wrong('memory', `${found} may be used. Allow ${least}, or the system kills the program under load.`)
     : ok('memory', `${found} may be used`)
 }
 

@@ -75,7 +75,7 @@ async function migrateIfNew(database: Database): Promise<void> {
   refuseForeignDatabase(applied, known)
   if (applied.length > 0 && applied.length < known.length) {
     throw new DatabaseRefused(
-      'The database is that of an older version. Back it up and start this version once, or use the command of the version that runs.',
+      'The database is that of an older version. Back it up and start this version once, or run the command from the version that is running.',
     )
   }
   await migrate(database)

@@ -269,7 +269,7 @@ export type Presence = z.infer<typeof Presence>
 export const Colleague = z.strictObject({ id: z.guid(), email: z.string(), isSelf: z.boolean() })
 export type Colleague = z.infer<typeof Colleague>
 
-const personSentence = 'This is not the number of a person.'
+const personSentence = 'This is not the id of a person.'
 
 /**
  * Who takes a pending listing; null is nobody. `seenAssigneeId` is the assignee that the screen showed: the call is refused if somebody

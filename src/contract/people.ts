@@ -35,7 +35,7 @@ export const NewInvitation = z.strictObject({ email: EmailText, role: StaffRole,
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 /** A person, or an invitation. */
-export const PersonId = z.strictObject({ id: z.guid('This is not the number of a person.') })
+export const PersonId = z.strictObject({ id: z.guid('This is not the id of a person.') })
 export type PersonId = z.infer<typeof PersonId>
 
 /** A new role for a person. To change the role of an invitation, invite again. */

@@ -36,7 +36,7 @@ export const PhotoOrder = z.strictObject({
 })
 export type PhotoOrder = z.infer<typeof PhotoOrder>
 
-const id = z.guid('This is not the address of a photo.').toLowerCase()
+const id = z.guid('This is not the id of a photo.').toLowerCase()
 
 /** One photo, and its new text alternative. */
 export const PhotoDescription = z.strictObject({ id, alt: PhotoAlt })

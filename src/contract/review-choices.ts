@@ -29,14 +29,14 @@ export const heldReasons = {
   links: 'It has a link',
   contact: 'It has a phone number or an email address',
   'owner-phone': 'It has the business’s phone number',
-  words: 'It has a word of your list',
-  fast: 'It was sent faster than people write',
+  words: 'It contains a word on your list',
+  fast: 'It was sent faster than a person can type',
 } as const
 export type HeldReason = keyof typeof heldReasons
 
 /** Why a review or a reply is not published: what a moderator chooses, and what its writer reads. */
 export const rejectionReasons = {
-  'no-visit': { label: 'Not about a visit', sentence: 'It does not tell of a visit to this business.' },
+  'no-visit': { label: 'Not about a visit', sentence: 'It does not describe a visit to this business.' },
   offensive: { label: 'Offensive', sentence: 'Some of its words or pictures may offend people.' },
   private: { label: 'Something private', sentence: 'It says something private about a person.' },
   advert: { label: 'Advertising', sentence: 'It advertises something.' },

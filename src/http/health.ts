@@ -15,10 +15,11 @@ type PartReport = Partial<Record<'database' | keyof typeof problems, string>>
 
 const problems = {
   writes: 'The database accepts no writes: is its disk full, or is it read-only?',
-  migrations: 'The database is that of an older version: start the program again.',
-  listener: 'Changes by other copies are not heard: responses are cached for two seconds only.',
+  migrations: 'The database belongs to an older version. Start the program again.',
+  listener:
+    'This copy is not notified of changes by other copies, so it caches responses for two seconds only.',
   storage: 'The storage of pictures does not respond.',
-  mail: 'Mail waits longer than it should: does the mail server answer?',
+  mail: 'Mail is delayed. Check that the mail server responds.',
 }
 
 const outages: Record<Outage, string> = {

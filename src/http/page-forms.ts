@@ -128,7 +128,7 @@ function refuseWithoutScript(returned: unknown): void {
 }
 
 const secondStepText = 'This account is protected by a passkey. Please turn on JavaScript to sign in.'
-const newPasskeyText = 'Your device creates passkeys. Please turn on JavaScript to add one.'
+const newPasskeyText = 'Adding a passkey needs JavaScript. Please turn it on and try again.'
 
 /** The issues under the names that the fields have on the page. A list is a single field there. */
 function onPage({ names = {} }: PageForm, issues: RefusedForm['issues']): RefusedForm['issues'] {

@@ -82,9 +82,10 @@ test('a part that is not needed has its reason and leaves the program ready', as
         database: 'ok',
         writes: 'ok',
         migrations: 'ok',
-        listener: 'Changes by other copies are not heard: responses are cached for two seconds only.',
+        listener:
+          'This copy is not notified of changes by other copies, so it caches responses for two seconds only.',
         storage: 'The storage of pictures does not respond.',
-        mail: 'Mail waits longer than it should: does the mail server answer?',
+        mail: 'Mail is delayed. Check that the mail server responds.',
       },
     },
   ])
@@ -95,7 +96,7 @@ test('a mail server that hangs is noticed after two minutes, and one address tha
   const waiting = { to: 'somebody@private.example', kind: 'approved', subject: 'S', text: 'T', html: '' }
   const createdAt = new Date(Date.now() - 180_000)
   for (const [finishedAt, said] of [
-    [new Date(Date.now() - 200_000), 'Mail waits longer than it should: does the mail server answer?'],
+    [new Date(Date.now() - 200_000), 'Mail is delayed. Check that the mail server responds.'],
     [new Date(Date.now() - 100_000), 'ok'],
   ] as const) {
     const hanging = await openWorld()

@@ -50,7 +50,7 @@ describe('by telephone', () => {
     const wrong = await calls.close(admin, claim, { outcome: 'accepted', digits: wrongDigits(digits) })
     expect([wrong.statusCode, wrong.json().message]).toEqual([
       400,
-      'These are not the digits of this claim. They can be tried 4 times more.',
+      'These digits do not match this claim. They can be tried 4 times more.',
     ])
     const spoken = `${digits.slice(0, 3)} ${digits.slice(3)}`
     const accepted = await calls.close(admin, claim, { outcome: 'accepted', digits: spoken })
@@ -294,7 +294,7 @@ test('an account claims one listing at a time, and one that has a listing or mod
   const second = await calls.claim(claimant, two.id, 'telephone')
   expect([second.statusCode, second.json().message]).toEqual([
     409,
-    'You have a claim that is still open. Please withdraw it first.',
+    'You already have an open claim. Please withdraw it first.',
   ])
   expect((await calls.claim(admin, one.id, 'telephone')).statusCode).toBe(409)
   const owner = await newClaimant(world.database, { businessId: two.id })

@@ -53,7 +53,7 @@ test('clinics in a CSV file with the place in four columns, and a kind that is n
   ])
   // A province is no town.
   expect(rows[3]?.sentence).toBe(
-    'It will be added. It names no town that we know: it will wait in Without a Place.',
+    'It will be added. We do not recognise a town in its address, so it will wait in Without a Place.',
   )
   await imports.run(id)
   const [first] = await imports.rows(id, 'new')

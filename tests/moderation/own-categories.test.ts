@@ -179,7 +179,7 @@ test('one category stays, and an unknown one is refused with those that there ar
   const last = await change(before[0]?.name ?? '', { isHidden: true })
   expect([last.statusCode, last.json().message]).toEqual([
     409,
-    'One category must stay, because every business has one. Show another one first.',
+    'At least one category must be visible, because every business needs one. Show another one first.',
   ])
   await expect.poll(names).toEqual([before[0]?.name])
   const refused = await search('category=Aviation')

@@ -53,7 +53,7 @@ test('an address that is not of this machine is said in a sentence', async () =>
   )
   expect(code).toBe(1)
   expect(errors).toBe(
-    'Cannot start. HOST 192.0.2.1 is no address of this machine (EADDRNOTAVAIL). Set it to 0.0.0.0 or 127.0.0.1.\n',
+    'Cannot start. HOST 192.0.2.1 is not an address of this machine (EADDRNOTAVAIL). Set it to 0.0.0.0 or 127.0.0.1.\n',
   )
 })
 

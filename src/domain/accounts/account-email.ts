@@ -99,7 +99,7 @@ async function findEmail(
 }
 
 const tooManyMailsText =
-  'We have sent all the emails that we send to an unconfirmed address. Please check that the address is right, or write to us.'
+  'We cannot send more emails to this address until it is confirmed. Please check the address, or write to us.'
 
 const confirmationIsInvalid = () =>
   invalid(
@@ -151,7 +151,7 @@ async function queueMails(db: Db, site: Site, account: Account, email: string): 
   await queueAccountMail(db, { to: account.email, kind: 'email-change-asked', ...emailChangeAsked(site) })
 }
 
-const sameEmail = () => invalidField('email', 'This is already your login email')
+const sameEmail = () => invalidField('email', 'You already sign in with this email')
 
 /** `token` is the session of the browser that opened the link. */
 type ConfirmContext = { db: Db; rateLimiter: RateLimiter; token: string | null }

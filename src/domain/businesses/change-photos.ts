@@ -104,7 +104,7 @@ async function saveChange(
 }
 
 const oneTooMany = () => conflict(tooManyPhotosText, [{ path: 'photo', message: tooManyPhotosText }])
-const unknownPhoto = () => notFound('You have no photo at this address.')
+const unknownPhoto = () => notFound('This photo is not part of your listing. Please reload the page.')
 
 const wrongOrder = () =>
   invalidField('order', 'The order must name each of your photos once. Please reload the page and try again.')

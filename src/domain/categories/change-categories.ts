@@ -59,7 +59,9 @@ export async function changeCategory(
     name = wanted.name
     refuseFaults(known, before, wanted)
     if (wanted.isHidden && offeredCategories(known).every((one) => one === before))
-      throw conflict('One category must stay, because every business has one. Show another one first.')
+      throw conflict(
+        'At least one category must be visible, because every business needs one. Show another one first.',
+      )
     if (name !== id) await waitForWriters(db)
     await db
       .update(categories)

@@ -79,13 +79,13 @@ async function tryDigits(db: Db, { id, userId }: StoredClaim, digits: string): P
       `The digits of this claim no longer work: they are older than ${digitsDays} days, were tried too often, or the claim is closed.`,
     )
   if (!tried.hash.equals(hashDigits(userId, digits)))
-    throw invalidField('digits', `These are not the digits of this claim. ${triesText(tried.left)}`)
+    throw invalidField('digits', `These digits do not match this claim. ${triesText(tried.left)}`)
   await markProved(db, id)
 }
 
 const triesText = (left: number) =>
   left === 0
-    ? 'They can no longer be tried: please refuse the claim.'
+    ? 'There are no tries left. Please refuse the claim.'
     : `They can be tried ${left === 1 ? 'once' : `${left} times`} more.`
 
 type Context = { db: Db; cache: { clear(): void }; mail: { notify(): void }; site: Site }
@@ -104,7 +104,7 @@ export async function closeClaim(context: Context, staff: Staff, closing: ClaimO
     if (!digits)
       throw invalidField(
         'digits',
-        'Please call the listing’s number and type the digits that the person says.',
+        'Please call the listing’s number and enter the digits that the person reads out.',
       )
     await tryDigits(db, stored, digits)
   }
@@ -130,7 +130,7 @@ export async function closeClaim(context: Context, staff: Staff, closing: ClaimO
 
 function refuseTooEarly(claim: StoredClaim & { isAnswerOver: boolean }, ownerId: string | null): void {
   if (claim.proof !== 'document' && claim.provedAt === null)
-    throw conflict('The proof is still missing: nobody has answered the email.')
+    throw conflict('This claim has no proof yet: nobody has answered the email.')
   if (ownerId !== null && ownerId !== claim.ownerId)
     throw conflict('This listing has another owner now. Please refuse the claim. It can be made again.')
   if (ownerId !== null && claim.answer === null && !claim.isAnswerOver)

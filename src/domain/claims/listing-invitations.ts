@@ -280,7 +280,7 @@ ${renderSVG(link, { border: 2 })}
 <body>
 <header>
 <h1>Invitation cards</h1>
-<p>${cards.length === 1 ? 'One card' : `${cards.length} cards`}, eight on a page of A4. Print this page, and cut along the lines. Each code is new and works once; to load this page again makes other codes.</p>
+<p>${cards.length === 1 ? 'One card' : `${cards.length} cards`}, eight on a page of A4. Print this page, and cut along the lines. Each code is new and works once. Reloading this page makes new codes.</p>
 </header>
 <main>
 ${pages.map((page) => `<section>\n${page.map(drawCard).join('\n')}\n</section>`).join('\n')}

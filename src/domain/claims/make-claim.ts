@@ -149,7 +149,7 @@ const fileMissing = () => invalidField('document', 'Please choose a photo of the
 
 function explainRefusal(error: unknown): never {
   if (findUniqueViolation(error) !== 'claims_open_of_user') throw error
-  throw conflict('You have a claim that is still open. Please withdraw it first.')
+  throw conflict('You already have an open claim. Please withdraw it first.')
 }
 
 /** The latest ten claims of the account. */

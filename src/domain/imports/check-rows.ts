@@ -339,8 +339,8 @@ function describeNew(candidate: Candidate): Checked {
 function unplacedText({ placeId, placeQuestion }: Pick<Candidate, 'placeId' | 'placeQuestion'>): string {
   if (placeId !== null) return ''
   return placeQuestion === null
-    ? 'It names no town that we know: it will wait in Without a Place.'
-    : 'Its place is not known yet: without an answer it will wait in Without a Place.'
+    ? 'We do not recognise a town in its address, so it will wait in Without a Place.'
+    : 'Its place is not clear yet. Without an answer, it will wait in Without a Place.'
 }
 
 /** Stores the results in one statement. */

@@ -102,7 +102,7 @@ function withFields(
 function refuseIncomplete(columns: StoredImport['columns']): void {
   const has = (fields: readonly string[]) =>
     columns.some(({ field }) => field !== null && fields.includes(field))
-  if (!has(['name'])) throw invalidField('columns', 'Please say which column has the name of the business.')
+  if (!has(['name'])) throw invalidField('columns', 'Please choose the column with the business name.')
   if (!has(addressFields))
     throw invalidField('columns', 'Please say which column has the address, the town or the province.')
 }
@@ -179,7 +179,7 @@ export async function runImport(
           : 'This list has already been imported.',
       )
     if (list.source === null)
-      throw invalid('Please say where this list is from, because its businesses show it.', [
+      throw invalid('Please say where this list is from. Its businesses will show that.', [
         { path: 'source', message: 'Please say where this list is from' },
       ])
     const count = await db.$count(importRows, isWritable(id))
@@ -231,7 +231,7 @@ export async function takeBackImport(
       )
     const count = await db.$count(importRows, and(eq(importRows.importId, id), isNotNull(importRows.version)))
     if (count === 0)
-      throw conflict('Nothing of this list is left to take back. A list can be taken back for 30 days.')
+      throw conflict('There is nothing left of this list to take back. A list can be taken back for 30 days.')
     await db.update(imports).set({ work: 'take-back', done: 0, dueAt: sql`now()` }).where(eq(imports.id, id))
     await addImportLine(db, admin, 'take-import-back', list, count)
   })

@@ -65,7 +65,7 @@ export function readRow(
   if (addressFields.every((field) => texts[field] === ''))
     return refuse(
       'location',
-      'Nothing says where this business is: this row has no address, town or province.',
+      'This row does not say where the business is: it has no address, town or province.',
     )
   if (!location.success) return refuse('location', sentenceOf(location.error))
   const optional = readOptional(texts)
@@ -93,7 +93,7 @@ export function readRow(
 const refuse = (field: ImportField, sentence: string) => ({ refusal: { sentence, field } })
 const formulaText =
   'This cell has a formula or an error, not a value. Save the list with its values, and upload it again.'
-const pinText = 'It gets no pin on the map: these are not coordinates in South Africa.'
+const pinText = 'It will have no pin on the map, because these coordinates are not in South Africa.'
 
 /** The first message, with a full stop. */
 function sentenceOf(error: z.core.$ZodError): string {

@@ -90,7 +90,7 @@ async function addBusinesses(db: Db, list: StoredImport, rows: readonly Row[]): 
   }
 }
 
-const refusedText = 'The database refused this row. Check its place and its texts, and upload it again.'
+const refusedText = 'The database refused this row. Check its place and its text, and upload it again.'
 
 async function insertBusinesses(db: Db, list: StoredImport, rows: readonly Row[]): Promise<Written[]> {
   const approvedAt = list.status === 'approved' ? sql`now()` : null

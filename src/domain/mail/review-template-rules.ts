@@ -25,7 +25,7 @@ export function reviewConfirmation(site: Site, link: string, ownLink: string): M
 /** To an owner who reviewed their own business. Only this email tells them: the response is the same as for everybody. */
 export function reviewOfOwn(site: Site): MailContent {
   return writeMail(siteDetails(site), 'You cannot review your own business', {
-    opening: 'A review of your own business was written with your address. It was not kept.',
+    opening: 'A review of your own business was written with your address. It was not saved.',
     paragraphs: ['Reviews are for customers. You can answer theirs once they are published.'],
     action: { label: 'See your reviews', address: `${site.url}/business/reviews` },
     why: whyWriter,

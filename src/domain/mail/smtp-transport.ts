@@ -80,7 +80,7 @@ async function signIn(connection: SMTPConnection, { login }: SmtpSettings): Prom
   await completed((done) => connection.connect(done))
   if (!login) return
   if (!connection.allowsAuth)
-    throw new Error('The mail server offers no sign-in, and a user and a password are set.')
+    throw new Error('A user and a password are set, but the mail server does not offer sign-in.')
   await completed((done) => connection.login({ credentials: login }, done))
 }
 
@@ -115,7 +115,7 @@ export function readSmtpUrl(text: string): SmtpSettings {
   const isValid = url?.hostname && !url.hash && ['smtp:', 'smtps:'].includes(url.protocol)
   if (!isValid || login === 'unreadable') {
     throw new Error(
-      'SMTP_URL must look like smtp://user:password@mail.example:587 or smtps://…, with signs such as %, @ and # in the password written as %25, %40 and %23',
+      'SMTP_URL must look like smtp://user:password@mail.example:587 or smtps://…, with characters such as %, @ and # in the password written as %25, %40 and %23',
     )
   }
   const secure = url.protocol === 'smtps:'

@@ -104,8 +104,8 @@ export function listingsMerged(values: SiteDetails, labels: string[]): MailConte
     paragraphs: [
       labels.length > 0
         ? `This has changed in your listing: ${labels.join(', ')}.`
-        : 'What your listing says has not changed.',
-      'The addresses of the other listing now lead to yours. Please check that your page is right, and change what is not. If these are two businesses, write to us.',
+        : 'Your listing itself has not changed.',
+      'The addresses of the other listing now lead to yours. Please check your page, and correct anything that is wrong. If these are two businesses, write to us.',
     ],
     action: { label: 'See your listing', address: `${values.siteUrl}/business/profile` },
   })
@@ -128,7 +128,7 @@ export function editAccepted(values: TemplateValues, labels: string[], isLive: b
       : 'Your edit was accepted: visitors see it once your listing is live again.',
     paragraphs: [
       `This was changed: ${labels.join(', ')}.`,
-      'Please check that your page says what you meant.',
+      'Please check that your page looks as you intended.',
     ],
     action: {
       label: 'See your listing',

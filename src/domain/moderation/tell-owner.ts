@@ -35,7 +35,7 @@ export async function writeToOwner(
     if (to === null || !isPlainAddress(to)) throw conflict('This listing has no owner with an email address.')
     const content = messageToOwner(siteDetails(site), message)
     if (!(await queueAccountMail(db, { to, kind: 'owner-message', ...content })))
-      throw conflict('The owner has not confirmed the email address, and gets no more emails there.')
+      throw conflict('The owner has not confirmed this email address, so no more emails can be sent to it.')
     const changes = [{ field: 'message', from: null, to: message }]
     await addLine(db, staff.userId, { businessId: id, action: 'write-to-owner', changes })
   })

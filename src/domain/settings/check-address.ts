@@ -36,7 +36,7 @@ async function findProblem(siteUrl: string, token: string): Promise<string | nul
     })
     const to = response.headers.get('location')
     if (to && URL.canParse(to, siteUrl))
-      return `${siteUrl} leads on to ${new URL(to, siteUrl).origin}. Give that address, if it is the one that visitors type.`
+      return `${siteUrl} leads on to ${new URL(to, siteUrl).origin}. Use that address if it is the one that visitors type.`
     const proof: unknown = response.ok ? await response.json().catch(() => null) : null
     const isOurs = typeof proof === 'object' && proof !== null && 'isOurs' in proof && proof.isOurs === true
     return isOurs ? null : otherSiteText(siteUrl)

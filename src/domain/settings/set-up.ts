@@ -35,7 +35,7 @@ export const describeSetupLink = (address: string): string => `
 
     ${address}
 
-  If localhost is not the machine you sit at, write the name or the address of this machine instead. For another link: mzansi-local setup-link
+  If you are not working on this machine, replace localhost with its name or address. For another link: mzansi-local setup-link
 `
 
 type Context = {

@@ -144,7 +144,7 @@ async function takeIllustrations(db: Db, markdown: string): Promise<string[]> {
   if (missing)
     throw invalidField(
       'markdown',
-      `The picture /images/${missing} is not stored for pages. Add it again, or take it out of the text`,
+      `The picture /images/${missing} is not stored for pages. Add it again, or remove it from the text`,
     )
   await keepIllustrations(db, ids)
   return ids

@@ -116,6 +116,6 @@ export function refuseUpload({ illustration }: Uploads): void {
   if (illustration)
     throw invalidField(
       'illustration',
-      'The picture is not in the text yet. Choose it again and press Add Picture, or leave it out',
+      'The picture has not been added to the text yet. Choose it again and press Add Picture, or continue without it',
     )
 }

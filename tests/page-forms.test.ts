@@ -7,7 +7,7 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { type PageFormAction, pageForms } from '../src/contract/page-form.ts'
 import type { Report } from '../src/contract/report.ts'
 import type { OwnReview, ReceivedReview, ReviewItem } from '../src/contract/review.ts'
-import type { SiteSettings } from '../src/contract/site-settings.ts'
+import { type SiteSettings, SiteSettingsChange } from '../src/contract/site-settings.ts'
 import { pages } from '../src/web/pages.ts'
 import { fullBusiness, fullPage } from './world/full-business.ts'
 import { type Responses, renderAddress, signedIn } from './world/rendered-page.ts'
@@ -271,4 +271,22 @@ test('every form of every page, for everybody who may see it, leads to a page, a
   const unknown = [...found].filter(([form]) => !Object.hasOwn(pageForms, form))
   expect(unknown).toEqual([])
   expect(Object.keys(pageForms).filter((form) => !found.has(form))).toEqual([])
+})
+
+test('a mail server of the environment leaves the sender to be changed, without a password', async () => {
+  const smtp = { ...settings.smtp, from: 'environment' as const }
+  const { html } = await renderAddress('/admin/settings', {
+    ...signedIn({ isAdmin: 1 }),
+    '/api/admin/settings': { ...settings, smtp },
+  })
+  const form = '/admin/settings?form=mail'
+  const fields = new Map(postedIn(html)).get(form) ?? ''
+  const sent = [...fields.matchAll(/<input\b[^>]*>/g)].flatMap(([input]) =>
+    input.includes(' disabled') ? [] : [/name="([^"]*)"/.exec(input)?.[1] ?? ''],
+  )
+  expect(sent).toEqual(['signedInAs', 'mailFrom'])
+  const texts = new URLSearchParams(sent.map((name) => [name, 'post@karoo.example']))
+  expect(SiteSettingsChange.parse(pageForms[form].read({ texts, files: [] }))).toEqual({
+    mailFrom: 'post@karoo.example',
+  })
 })

@@ -4,7 +4,7 @@ import type { OwnBusiness } from '../src/contract/business.ts'
 import { defaultCategories } from '../src/contract/categories.ts'
 import type { Claim, OwnClaim } from '../src/contract/claims.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { type PageFormAction, pageForms } from '../src/contract/page-form.ts'
+import { type PageFormAction, pageForms, type RefusedForm } from '../src/contract/page-form.ts'
 import type { Report } from '../src/contract/report.ts'
 import type { OwnReview, ReceivedReview, ReviewItem } from '../src/contract/review.ts'
 import { type SiteSettings, SiteSettingsChange } from '../src/contract/site-settings.ts'
@@ -289,4 +289,34 @@ test('a mail server of the environment leaves the sender to be changed, without 
   expect(SiteSettingsChange.parse(pageForms[form].read({ texts, files: [] }))).toEqual({
     mailFrom: 'post@karoo.example',
   })
+})
+
+/** The page after this form was refused. */
+const afterRefusal = (
+  refused: Pick<RefusedForm, 'action' | 'values' | 'issues'>,
+  responses: Responses = {},
+) => {
+  const form = { status: 400, message: 'Not like this.', lostFiles: [], lostPasswords: [], ...refused }
+  const [path = ''] = refused.action.split('?')
+  return renderAddress(path, { ...shown, ...signedIn({ isAdmin: 1 }), ...responses }, {}, {}, form)
+}
+const wrongDigits = {
+  action: '/admin/claims?form=digits',
+  values: { id: ['8'], 'digits-8': ['1'] },
+  issues: [{ path: 'digits', message: 'These are not the digits.' }],
+} as const satisfies Parameters<typeof afterRefusal>[0]
+
+test('wrong digits are told in the form of their claim, with what was typed', async () => {
+  const { words, markup } = await afterRefusal({ ...wrongDigits, issues: [...wrongDigits.issues] })
+  expect(words).toContain('Nothing was decided These are not the digits.')
+  expect(markup).toMatch(/<input[^>]*name="digits-8"[^>]*value="1"/)
+})
+
+test.each([
+  [wrongDigits.action, '/api/admin/claims'],
+  ['/admin/claims', '/api/admin/claims'],
+  ['/admin/reports', '/api/admin/reports'],
+] as const)('a refusal of %s is told also when a colleague has closed its line', async (action, call) => {
+  const { words } = await afterRefusal({ action, values: { id: ['8'] }, issues: [] }, { [call]: [] })
+  expect(words).toContain('Not like this.')
 })

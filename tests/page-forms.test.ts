@@ -320,3 +320,15 @@ test.each([
   const { words } = await afterRefusal({ action, values: { id: ['8'] }, issues: [] }, { [call]: [] })
   expect(words).toContain('Not like this.')
 })
+
+test.each([
+  ['stays ticked', { reviewStarsAlone: ['on'] }, false, true],
+  ['stays empty', {}, true, false],
+])('a box of the settings that was changed %s after a refusal', async (_, values, value, isTicked) => {
+  const { markup } = await afterRefusal(
+    { action: '/admin/settings?form=reviews', values, issues: [] },
+    { '/api/admin/settings': { ...settings, reviewStarsAlone: { value, from: 'settings' } } },
+  )
+  const box = /<input[^>]*name="reviewStarsAlone"[^>]*>/.exec(markup)?.[0]
+  expect(box?.includes(' checked=""')).toBe(isTicked)
+})

@@ -5,7 +5,13 @@ export const reviewPolicies = ['moderated', 'after', 'off'] as const
 export type ReviewPolicy = (typeof reviewPolicies)[number]
 
 /** The bounds of a text in characters, and of the shown name. Stars may stand alone where the operator allows it. */
-export const reviewLengths = { text: { min: 20, max: 2000 }, name: 60, reply: 2000, note: 500 } as const
+export const reviewLengths = {
+  text: { min: 20, max: 2000 },
+  name: 60,
+  reply: 2000,
+  note: 500,
+  closing: 200,
+} as const
 /** The most photos of one review. */
 export const maxReviewPhotos = 4
 /** Reviews on a page. */

@@ -332,7 +332,7 @@ export const ReviewsClosing = ReviewedBusiness.extend({
       .date(daySentence)
       .refine((day) => day >= dateAt(new Date()), 'Please choose a day that is still to come'),
   ),
-  reason: lineOfText({ label: 'The reason', max: 200 }).default(''),
+  reason: lineOfText({ label: 'The reason', max: reviewLengths.closing }).default(''),
 }).refine(({ until, reason }) => until === null || reason !== '', {
   path: ['reason'],
   message: 'Please give the reason: visitors read it',

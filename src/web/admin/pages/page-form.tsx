@@ -132,7 +132,7 @@ const PictureFields = ({ field, action }: Fields & { action: string }) => (
     <TextField
       label="What it shows"
       required={false}
-      maxLength={200}
+      maxLength={maxIllustrationAlt}
       autoComplete="off"
       help="For people who cannot see it."
       {...field('alt')}

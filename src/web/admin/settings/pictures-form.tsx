@@ -31,7 +31,7 @@ function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> &
   const { error, onChange } = field(name, name, null)
   const words = field(name, heroWords(name), value?.alt ?? '', 'What it shows, for people who cannot see it.')
   return (
-    <fieldset className="picture-fields">
+    <fieldset className="hero-fields">
       <legend>{titles[name]}</legend>
       {value && <img src={value.path} alt={value.alt} width="160" height="100" />}
       <Field

@@ -4,10 +4,10 @@ import type { OwnBusiness } from '../src/contract/business.ts'
 import { defaultCategories } from '../src/contract/categories.ts'
 import type { Claim, OwnClaim } from '../src/contract/claims.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { type PageFormAction, pageForms } from '../src/contract/page-form.ts'
+import { type PageFormAction, pageForms, type RefusedForm } from '../src/contract/page-form.ts'
 import type { Report } from '../src/contract/report.ts'
 import type { OwnReview, ReceivedReview, ReviewItem } from '../src/contract/review.ts'
-import type { SiteSettings } from '../src/contract/site-settings.ts'
+import { type SiteSettings, SiteSettingsChange } from '../src/contract/site-settings.ts'
 import { pages } from '../src/web/pages.ts'
 import { fullBusiness, fullPage } from './world/full-business.ts'
 import { type Responses, renderAddress, signedIn } from './world/rendered-page.ts'
@@ -271,4 +271,64 @@ test('every form of every page, for everybody who may see it, leads to a page, a
   const unknown = [...found].filter(([form]) => !Object.hasOwn(pageForms, form))
   expect(unknown).toEqual([])
   expect(Object.keys(pageForms).filter((form) => !found.has(form))).toEqual([])
+})
+
+test('a mail server of the environment leaves the sender to be changed, without a password', async () => {
+  const smtp = { ...settings.smtp, from: 'environment' as const }
+  const { html } = await renderAddress('/admin/settings', {
+    ...signedIn({ isAdmin: 1 }),
+    '/api/admin/settings': { ...settings, smtp },
+  })
+  const form = '/admin/settings?form=mail'
+  const fields = new Map(postedIn(html)).get(form) ?? ''
+  const sent = [...fields.matchAll(/<input\b[^>]*>/g)].flatMap(([input]) =>
+    input.includes(' disabled') ? [] : [/name="([^"]*)"/.exec(input)?.[1] ?? ''],
+  )
+  expect(sent).toEqual(['signedInAs', 'mailFrom'])
+  const texts = new URLSearchParams(sent.map((name) => [name, 'post@karoo.example']))
+  expect(SiteSettingsChange.parse(pageForms[form].read({ texts, files: [] }))).toEqual({
+    mailFrom: 'post@karoo.example',
+  })
+})
+
+/** The page after this form was refused. */
+const afterRefusal = (
+  refused: Pick<RefusedForm, 'action' | 'values' | 'issues'>,
+  responses: Responses = {},
+) => {
+  const form = { status: 400, message: 'Not like this.', lostFiles: [], lostPasswords: [], ...refused }
+  const [path = ''] = refused.action.split('?')
+  return renderAddress(path, { ...shown, ...signedIn({ isAdmin: 1 }), ...responses }, {}, {}, form)
+}
+const wrongDigits = {
+  action: '/admin/claims?form=digits',
+  values: { id: ['8'], 'digits-8': ['1'] },
+  issues: [{ path: 'digits', message: 'These are not the digits.' }],
+} as const satisfies Parameters<typeof afterRefusal>[0]
+
+test('wrong digits are told in the form of their claim, with what was typed', async () => {
+  const { words, markup } = await afterRefusal({ ...wrongDigits, issues: [...wrongDigits.issues] })
+  expect(words).toContain('Nothing was decided These are not the digits.')
+  expect(markup).toMatch(/<input[^>]*name="digits-8"[^>]*value="1"/)
+})
+
+test.each([
+  [wrongDigits.action, '/api/admin/claims'],
+  ['/admin/claims', '/api/admin/claims'],
+  ['/admin/reports', '/api/admin/reports'],
+] as const)('a refusal of %s is told also when a colleague has closed its line', async (action, call) => {
+  const { words } = await afterRefusal({ action, values: { id: ['8'] }, issues: [] }, { [call]: [] })
+  expect(words).toContain('Not like this.')
+})
+
+test.each([
+  ['stays ticked', { reviewStarsAlone: ['on'] }, false, true],
+  ['stays empty', {}, true, false],
+])('a box of the settings that was changed %s after a refusal', async (_, values, value, isTicked) => {
+  const { markup } = await afterRefusal(
+    { action: '/admin/settings?form=reviews', values, issues: [] },
+    { '/api/admin/settings': { ...settings, reviewStarsAlone: { value, from: 'settings' } } },
+  )
+  const box = /<input[^>]*name="reviewStarsAlone"[^>]*>/.exec(markup)?.[0]
+  expect(box?.includes(' checked=""')).toBe(isTicked)
 })

@@ -5,7 +5,13 @@ export const reviewPolicies = ['moderated', 'after', 'off'] as const
 export type ReviewPolicy = (typeof reviewPolicies)[number]
 
 /** Limits in characters. The text can be missing if the operator allows stars alone. */
-export const reviewLengths = { text: { min: 20, max: 2000 }, name: 60, reply: 2000, note: 500 } as const
+export const reviewLengths = {
+  text: { min: 20, max: 2000 },
+  name: 60,
+  reply: 2000,
+  note: 500,
+  closing: 200,
+} as const
 /** Maximum number of photos of one review. */
 export const maxReviewPhotos = 4
 /** Reviews per page. */

@@ -330,7 +330,7 @@ export const ReviewsClosing = ReviewedBusiness.extend({
   until: orNone(
     z.iso.date(daySentence).refine((day) => day >= dateAt(new Date()), 'Please choose today or a later day'),
   ),
-  reason: lineOfText({ label: 'The reason', max: 200 }).default(''),
+  reason: lineOfText({ label: 'The reason', max: reviewLengths.closing }).default(''),
 }).refine(({ until, reason }) => until === null || reason !== '', {
   path: ['reason'],
   message: 'Please give the reason: visitors read it',

@@ -61,15 +61,18 @@ export function readMail({ texts }: TypedForm): Input {
   return {
     ...(texts.has('smtpHost') && { smtp: server.host.trim() === '' ? null : server }),
     ...given(texts, 'mailFrom'),
-    currentPassword: texts.get('mailOwnPassword') ?? '',
+    ...ownPassword(texts.get('mailOwnPassword')),
   }
 }
 
 /** The public address. */
 export const readAddress = ({ texts }: TypedForm): Input => ({
   ...given(texts, 'siteUrl'),
-  currentPassword: texts.get('addressOwnPassword') ?? '',
+  ...ownPassword(texts.get('addressOwnPassword')),
 })
+
+/** The form has no field for it if the environment sets what it is asked for. */
+const ownPassword = (typed: string | null): Input => (typed === null ? {} : { currentPassword: typed })
 
 /** How reviews are published. A box that is not ticked is not sent. */
 export const readReviewSettings = ({ texts }: TypedForm): Input => ({

@@ -130,6 +130,7 @@ const orDefault = <Value extends z.ZodType>(shape: Value) =>
 /** The longest name and tagline, in characters. */
 export const maxSiteName = 60
 export const maxTagline = 140
+export const maxHeroWords = 120
 
 /** The name of the site. */
 export const SiteName = lineOfText({ label: 'The name', min: 1, max: maxSiteName })
@@ -187,7 +188,7 @@ const SocialInput = objectOf(
 )
 
 const heroPicture = orDefault(z.never('Please send the picture as a file')).optional()
-const heroAlt = lineOfText({ label: 'The words', min: 3, max: 120 }).optional()
+const heroAlt = lineOfText({ label: 'The words', min: 3, max: maxHeroWords }).optional()
 
 const addressSentence =
   'The public address must look like https://directory.example, without anything after the host'

@@ -13,6 +13,8 @@ import { z } from './zod.ts'
 /** Maximum lengths of title and text, in characters. The database has the same limits. */
 export const maxPageTitle = 80
 export const maxMarkdown = 30_000
+/** Maximum length of the description of an illustration, in characters. */
+export const maxIllustrationAlt = 200
 /** The highest position in a column of the footer. */
 export const maxFooterOrder = 99
 
@@ -142,7 +144,7 @@ export type PagePreview = z.infer<typeof PagePreview>
 
 /** The text alternative of an image. The file is in the form field `illustration`. */
 export const NewIllustration = z.strictObject({
-  alt: lineOfText({ label: 'The description of the picture', min: 3, max: 200 }),
+  alt: lineOfText({ label: 'The description of the picture', min: 3, max: maxIllustrationAlt }),
 })
 export type NewIllustration = z.infer<typeof NewIllustration>
 

@@ -109,6 +109,15 @@ test('whoever was invited signs in with an account they have, and takes the list
   expect(await (await fetch(`${other.url}/api/businesses/${id}`)).json()).toMatchObject({ isClaimed: true })
 })
 
+test('an invitation that was sent by email closes its dialog, which would cover the message', async () => {
+  const { email } = await addListing(site.world.database, { name: 'Lerato’s Lamps' })
+  const { page } = await visitAsModerator('/admin/businesses?q=Lerato')
+  await page.getByRole('button', { name: 'Invite Owner of Lerato’s Lamps' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send by Email' }).click()
+  await toast(page).getByText(`It is on its way to ${email}.`).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
 test('the reader of a letter says yes, the owner gives the listing up, and a moderator accepts', async () => {
   const { id, email } = await addListing(site.world.database, { name: 'Disputed Dairy' })
   const owner = await newClaimant(site.world.database, { businessId: id })

@@ -239,5 +239,22 @@ test('the message counts what was decided, and an undo over the decision of a co
     'Something has happened to this business since the decision.',
   )
   expect(await stateOf('Listing 19')).toBe('suspended')
+  await page.locator('.bulk-bar').getByText('2 done').waitFor()
+  await context.close()
+})
+
+test('the list that is refreshed after a decision begins with its first page, also when more could not be loaded', async () => {
+  const many = Array.from({ length: 81 }, (_, at) => waiting(at + 21, `Listing ${at + 21}`))
+  await site.world.database.db.insert(businesses).values(many)
+  const { page, context } = await site.visitAsAdmin('/admin/pending?view=table')
+  await page.route(/pending\?.*cursor=/, (route) => route.abort())
+  await page.getByLabel('Choose Listing 05').check()
+  await page.locator('.bulk-bar').getByRole('button', { name: 'Approve' }).click()
+  await clickInDialog(page, 'Approve')
+  await eventually(() => focused(page)).toBe('1 done')
+  await page.getByRole('button', { name: 'Load more businesses' }).click()
+  await page.getByText('The next businesses could not be loaded').waitFor()
+  await page.getByRole('button', { name: 'Refresh the list' }).click()
+  await page.getByRole('link', { name: 'Listing 05', exact: true }).waitFor({ state: 'detached' })
   await context.close()
 })

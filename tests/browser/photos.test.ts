@@ -29,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const thandi = 'thandi@mzansi.example'
+const pieter = 'pieter@mzansi.example'
 const texts = (page: Page) => page.getByLabel(/^What photo \d shows/)
 const listTexts = (page: Page) =>
   texts(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
@@ -214,5 +215,41 @@ test('a card has two targets: its phone number, and its page; the number comes f
     expect(await page.evaluate(() => document.activeElement?.className)).toBe(next)
   }
   expect(await card.locator('a a').count()).toBe(0)
+  await context.close()
+})
+
+test('a description is sent once by Enter and leaving the field, and after a failed removal the focus is on its button', async () => {
+  const { page, context } = await signInAs(site, pieter)
+  await openPage(page, 'Edit Business')
+  const file = writeToDisk(site, await makeImage('four.png', '#26427f'))
+  await page.getByLabel('Add photos').setInputFiles([file])
+  await expect.poll(() => texts(page).count()).toBeGreaterThan(0)
+  const answers: (() => void)[] = []
+  let removals = 0
+  await page.route('**/api/business/photos/*', async (route) => {
+    if (route.request().method() === 'DELETE') {
+      removals += 1
+      return await route.fulfill({ status: 503, json: { message: 'Not now.' } })
+    }
+    await new Promise<void>((resolve) => answers.push(resolve))
+    await route.continue()
+  })
+  const field = texts(page).last()
+  await field.fill('The new stove')
+  await field.press('Enter')
+  await field.blur()
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  await page
+    .getByRole('button', { name: /^Remove photo \d/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Remove photo', exact: true }).click()
+  await page.locator('.toast').getByText('Not now.').waitFor()
+  expect([answers.length, removals]).toEqual([1, 1])
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^Remove photo/)
+  for (const answer of answers) answer()
+  await page.getByText('Saved', { exact: true }).last().waitFor()
   await context.close()
 })

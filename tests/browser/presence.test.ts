@@ -63,3 +63,27 @@ test('a listing that a colleague has open is marked, in the list and as soon as 
     await site.close()
   }
 })
+
+test('a pointer that only passes over a listing is not looking at it', async () => {
+  const site = await openAdminSite(async ({ db }) => {
+    await db
+      .insert(businesses)
+      .values([waiting(1, 'Karoo Kites', { id: kites }), waiting(2, 'Stoep Stories', { id: stories })])
+  })
+  try {
+    const { page, requests } = await site.visitAsAdmin('/admin/pending?view=table')
+    await page.clock.install()
+    const row = (id: string) => page.locator(`[data-listing="${id}"]`)
+    const lookedAt = () => requests.filter((url) => url.endsWith('/looking'))
+    await row(kites).hover()
+    await page.getByRole('heading', { level: 1 }).hover()
+    await page.clock.fastForward(1000)
+    const told = waitForHeartbeat(page, stories)
+    await row(stories).hover()
+    await page.clock.fastForward(1000)
+    await told
+    expect(lookedAt().filter((url) => url.includes(kites))).toEqual([])
+  } finally {
+    await site.close()
+  }
+})

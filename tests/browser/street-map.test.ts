@@ -104,6 +104,8 @@ test('beside the results a map has their numbers; card and mark lead to each oth
     page.getByRole('button', { name: `${at + 1}. ${names[at]}` }).evaluate((mark) => mark.className)
   await page.locator('.results .card').nth(1).hover()
   await expect.poll(() => hasEmphasis(1)).toContain('is-emphasised')
+  await page.mouse.move(1, 1)
+  await expect.poll(() => hasEmphasis(1)).not.toContain('is-emphasised')
   await page.getByRole('link', { name: `View Details of ${names[2]}` }).focus()
   await expect.poll(() => hasEmphasis(2)).toContain('is-emphasised')
   expect(await hasEmphasis(1)).not.toContain('is-emphasised')
@@ -112,6 +114,10 @@ test('beside the results a map has their numbers; card and mark lead to each oth
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe(`View Details of ${names[0]}`)
+  await page.getByRole('button', { name: `2. ${names[1]}` }).press('Space')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe(`View Details of ${names[1]}`)
   await page.getByRole('button', { name: 'Hide Map' }).click()
   expect(await page.getByRole('application').count()).toBe(0)
   expect(consoleMessages).toEqual([])

@@ -2,6 +2,7 @@
 import type { SignedInUser } from '../../src/contract/account.ts'
 import { defaultCategories } from '../../src/contract/categories.ts'
 import type { PageSite } from '../../src/contract/page.ts'
+import type { RefusedForm } from '../../src/contract/page-form.ts'
 import { renderPage } from '../../src/web/entry-server.tsx'
 
 /** The response body of each call, by its path, or by its path and query; the body of a failure gets status 400. Any other call gets 404. */
@@ -29,14 +30,15 @@ const noLists: Responses = {
 }
 
 /**
- * Renders the page at an address. `redirect` is the address of a redirect; `markup` is `html` without scripts, page data, and what
- * only a browser without scripts reads.
+ * Renders the page at an address. `redirect` is the address of a redirect, `markup` is `html` without scripts, page data, and
+ * what only a browser without scripts reads. `refused` is the form to which the page is the response.
  */
 export async function renderAddress(
   address: string,
   responses: Responses = {},
   moreHeaders: Record<string, string> = {},
   site: Partial<PageSite> = {},
+  refused?: RefusedForm,
 ) {
   const known: Responses = { ...nobody, ...noLists, ...responses }
   const { pathname, search } = new URL(address, renderedSite.url)
@@ -45,6 +47,7 @@ export async function renderAddress(
     search,
     site: { ...renderedSite, ...site },
     assets,
+    ...(refused && { refused }),
     get: async (url) => {
       const body = known[url] ?? known[new URL(url, renderedSite.url).pathname]
       const headers = Array.isArray(body) ? { 'x-total-count': String(body.length), ...moreHeaders } : {}

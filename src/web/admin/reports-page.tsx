@@ -20,7 +20,7 @@ import { SentNotice, SubmitButton } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast.ts'
-import { LineForm } from './line-form.tsx'
+import { LineFailures, LineForm } from './line-form.tsx'
 import { DecisionDialog } from './lists/decision-dialog.tsx'
 import { ModerationImage } from './lists/moderation-card.tsx'
 import { LineSubject } from './log-page.tsx'
@@ -55,6 +55,7 @@ function ReportsPage() {
         </PageLink>
       </PageHeading>
       <SentNotice words={sentWords} />
+      <LineFailures actions={['/admin/reports', '/admin/reports?form=message']} lines={list.lines} />
       <div ref={keepFocus}>
         <HistoryList
           isCounted

@@ -3,6 +3,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { offeredCategories } from '../../contract/categories.ts'
 import { categoryIcons } from '../../contract/category-changes.ts'
+import { formatCount } from '../../contract/day-text.ts'
 import {
   type AdminTrade,
   maxRelated,
@@ -200,7 +201,7 @@ export function MergeTradeForm({ trade: { id, name, businesses }, onClose }: Tra
     showToast({ title: 'Trades merged', text: `${name} is ${other.name} now.` })
     onClose()
   })
-  const listings = businesses === 1 ? 'Its 1 listing' : `Its ${businesses} listings`
+  const listings = businesses === 1 ? 'Its 1 listing' : `Its ${formatCount(String(businesses))} listings`
   return (
     <TradeForm label={`Merge ${name}`} onSubmit={send} onClose={onClose}>
       <p>{`${listings} and all its names move to the other trade. This cannot be undone.`}</p>

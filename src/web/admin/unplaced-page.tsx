@@ -62,9 +62,18 @@ function countText(total: string): string {
 }
 
 /** Whether two locations end with the same name, like 'Main Road, Newtown' and 'Newtown': one answer may fit both. */
-const areAlike = (one: UnplacedBusiness, other: UnplacedBusiness): boolean => endOf(one) === endOf(other)
+export const areAlike = (one: Located, other: Located): boolean =>
+  endOf(one) !== '' && endOf(one) === endOf(other)
 
-const endOf = ({ location }: UnplacedBusiness) => location.split(',').at(-1)?.trim().toLowerCase()
+type Located = Pick<UnplacedBusiness, 'location'>
+
+const endOf = ({ location }: Located) =>
+  location
+    .replace(/[\s,]+$/, '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+    .toLowerCase()
 
 type UnplacedCardProps = { business: UnplacedBusiness; alike: readonly UnplacedBusiness[] }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../contract/day-text.ts'
 import { businessPath } from '../../contract/page.ts'
-import type { UntradedGroup } from '../../contract/trade.ts'
+import type { TradedBusiness, UntradedGroup } from '../../contract/trade.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { TradesField } from '../business/trades-field.tsx'
 import { untradedQuery, useTradeAnswer } from '../data/admin-trades.ts'
@@ -13,7 +13,7 @@ import type { ScreenParts } from '../screen.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { LoadState } from '../ui/notice.tsx'
 import { titled } from '../ui/page-head.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast, type Toast } from '../ui/toast.ts'
 
 export const untradedPage: ScreenParts = {
   Component: UntradedPage,
@@ -48,6 +48,18 @@ function countText(groups: readonly UntradedGroup[]): string {
     : `${formatCount(String(total))} listings do not say a trade.`
 }
 
+/** Owners or colleagues may have been quicker, for some of the listings or for all. */
+export function savedToast(outcomes: readonly TradedBusiness[]): Toast {
+  const stored = outcomes.filter(({ ok }) => ok).length
+  const refused = outcomes.find(({ ok }) => !ok)
+  if (stored === 0 && refused)
+    return { title: 'The trades were not saved', text: refused.message, tone: 'destructive' }
+  return {
+    title: 'Trades saved',
+    text: stored === 1 ? 'For 1 listing.' : `For ${formatCount(String(stored))} listings.`,
+  }
+}
+
 /** How many names of a group are shown. */
 const maxNamesShown = 12
 
@@ -58,8 +70,7 @@ export function UntradedCard({ group: { proposal, businesses } }: { group: Untra
   const { run, isRunning } = useOneAtATime(async () => {
     try {
       const outcomes = await mutateAsync({ trades, ids: businesses.map(({ id }) => id) })
-      const stored = outcomes.filter(({ ok }) => ok).length
-      showToast({ title: 'Trades saved', text: stored === 1 ? 'For 1 listing.' : `For ${stored} listings.` })
+      showToast(savedToast(outcomes))
     } catch (failure) {
       showFailureToast('The trades were not saved', failure)
     }

@@ -4,7 +4,7 @@ import { useUndoDecisions } from '../data/moderate.ts'
 import { showFailureToast } from '../data/send.ts'
 import { showToast, type Toast } from '../ui/toast.ts'
 
-/** What was decided. In a bulk decision, the first one is `tookMs` older than the toast, so the button is shown for that much less time. */
+/** What was decided; `onUndone` is called once some of it is undone. In a bulk decision, the first one is `tookMs` older than the toast, so the button is shown for that much less time. */
 type Decided = { ids: readonly (number | null)[]; tookMs?: number; onUndone?: (() => void) | undefined }
 
 /** Shows a toast; if there are `ids`, it has the button 'Undo'. */
@@ -15,8 +15,11 @@ export function useDecidedToast(): (toast: Toast, decided: Decided) => void {
     const durationMs = undoMs - (decided.tookMs ?? 0)
     const run = () =>
       void undo(ids)
-        .then((outcomes) => showToast(undoneToast(outcomes)), showFailure)
-        .then(onUndone)
+        .then((outcomes) => {
+          showToast(undoneToast(outcomes))
+          if (outcomes.some(({ ok }) => ok)) onUndone?.()
+        })
+        .catch(showFailure)
     const action = { label: 'Undo', hint: undoHint, durationMs, run }
     showToast(ids.length > 0 && durationMs > 0 ? { ...toast, action } : toast)
   }

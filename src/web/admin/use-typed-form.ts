@@ -48,8 +48,11 @@ export function useTypedForm<Typed extends Record<string, string>>(
  * `showErrors` is called when the script sends the form, and with the errors of a refusal: the first field with an error gets the focus.
  * From then on, `refused` is null.
  */
-export function useTypedTexts<Fields extends Record<string, string>>(action: PageFormAction, empty: Fields) {
-  const { refused, at } = useRefusedForm(action)
+export function useTypedTexts<Fields extends Record<string, string>>(
+  actions: PageFormAction | readonly PageFormAction[],
+  empty: Fields,
+) {
+  const { refused, at } = useRefusedForm(...[actions].flat())
   const [typed, setTyped] = useState(() => readTexts(empty, (name) => refused?.values[name]?.[0]))
   const [errors, setErrors] = useState<FieldErrors | null>(null)
   const ref = useEarlyTyping((early) => setTyped(readTexts(empty, (name) => early.get(name))))

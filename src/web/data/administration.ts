@@ -6,6 +6,7 @@ import type { FailedSearchRow } from '../../contract/search.ts'
 import type { LaunchStep, SiteSettings } from '../../contract/site-settings.ts'
 import type { PageVersion, WrittenPage, WrittenPageItem } from '../../contract/written-page.ts'
 import { linesKey } from './history-lists.ts'
+import { colleaguesQuery } from './moderation-lists.ts'
 import { send } from './send.ts'
 
 const settingsPath = '/api/admin/settings'
@@ -39,12 +40,13 @@ const peoplePath = '/api/admin/people'
 
 export const peopleQuery = queryOptions<Person[]>({ queryKey: [peoplePath] })
 
-/** Each change reloads the list and the log, also after a failure: a colleague may have changed them. */
+/** Each change reloads the list, the log, and those to whom a listing can be assigned, also after a failure: a colleague may have changed them. */
 export function usePeopleChanges() {
   const client = useQueryClient()
   const onSettled = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+      client.invalidateQueries({ queryKey: colleaguesQuery.queryKey }),
       client.invalidateQueries({ queryKey: linesKey }),
     ])
   const invite = useMutation({

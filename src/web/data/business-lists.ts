@@ -27,6 +27,9 @@ export type ListPage<Item = BusinessCard> = { businesses: Item[]; next: string; 
 /** The first part of the query key of every list of the admin area. */
 export const moderationListsKey = ['/api/admin/businesses']
 
+/** The first part of the query keys of what moderators read beside the lists: the numbers, the overview, and similar listings. */
+export const besideListsKey = ['/api/admin']
+
 export function featuredQuery(get: Get = browserGet) {
   return queryOptions({
     queryKey: ['/api/businesses', 'featured'],

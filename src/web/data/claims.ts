@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Claim, ClaimAnswer, Dispute, InvitedOwner, OwnClaim } from '../../contract/claims.ts'
-import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { besideListsKey, type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
 import { send } from './send.ts'
@@ -79,7 +79,7 @@ export function useClaimClosing(id: number) {
         : send<'closeClaim'>('PATCH', `/api/admin/claims/${id}`, { outcome, ...input }),
     onSettled: () =>
       Promise.all(
-        [claimsKey, linesKey, moderationListsKey, ['/api/businesses']].map((queryKey) =>
+        [claimsKey, linesKey, besideListsKey, moderationListsKey, ['/api/businesses']].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       ),

@@ -6,8 +6,6 @@ import {
   type QueryKey,
   type UseInfiniteQueryOptions,
   useInfiniteQuery,
-  useMutation,
-  useQueryClient,
 } from '@tanstack/react-query'
 import {
   type HistoryEntry,
@@ -16,9 +14,9 @@ import {
   LogInput,
   type StaffHistoryEntry,
 } from '../../contract/history.ts'
-import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
-import { type FieldErrors, send, useOneAtATime } from './send.ts'
+import { type FieldErrors, useOneAtATime } from './send.ts'
 
 /** A sentence for each filter that the call would refuse. */
 export function listLogFaults(filters: string | Record<string, string>): FieldErrors {
@@ -108,18 +106,4 @@ export function describeTotal(
 ): string {
   if (total !== undefined) return describe(total)
   return failure ? '' : 'Loading...'
-}
-
-/** Takes an edit back, and reloads every list that may show the business. */
-export function useEditUndo(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => send<'undoEdit'>('POST', `/api/admin/edits/${id}/undo`, {}),
-    onSettled: () =>
-      Promise.all(
-        [linesKey, moderationListsKey, ['/api/businesses']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
 }

@@ -2,9 +2,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Import, ImportChange, ImportQuestion, ImportRow } from '../../contract/import.ts'
 import type { ImportOutcome } from '../../contract/import-fields.ts'
-import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
-import { linesKey } from './history-lists.ts'
+import { refetchAll } from './moderate.ts'
 import { send } from './send.ts'
 
 const path = '/api/admin/imports'
@@ -77,17 +77,12 @@ export function useImportChanges(id: string) {
   const client = useQueryClient()
   const own = `${path}/${id}`
   const onSettled = () =>
-    Promise.all(
-      [
-        [path],
-        [own],
-        [`${own}/questions`],
-        [`${own}/rows`],
-        linesKey,
-        moderationListsKey,
-        ['/api/businesses'],
-      ].map((queryKey) => client.invalidateQueries({ queryKey })),
-    )
+    Promise.all([
+      ...[path, own, `${own}/questions`, `${own}/rows`].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
+      refetchAll(client),
+    ])
   const change = useMutation({
     mutationFn: (input: Omit<ImportChange, 'id'>) => send<'changeImport'>('PATCH', own, input),
     onSettled,

@@ -5,7 +5,15 @@ import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { moderationListsKey } from './business-lists.ts'
 import { showOutcomes, withChanged } from './moderate.ts'
-import { listedStatus, type ModerationPages, readModerationFilter, writeFilter } from './moderation-lists.ts'
+import {
+  adminOverviewQuery,
+  adminStatsQuery,
+  listedStatus,
+  type ModerationPages,
+  readModerationFilter,
+  similarQuery,
+  writeFilter,
+} from './moderation-lists.ts'
 
 const item = (id: string, approvalStatus: ModerationItem['approvalStatus'] = 'pending'): ModerationItem => ({
   ...fullBusiness,
@@ -59,17 +67,20 @@ test('the state of a list is read from its query key', () => {
   expect(listedStatus(['/api/admin/businesses', 'all', 'q=pending'])).toBe('')
 })
 
-test('a decision about several makes the log, the histories and the reports load again, and leaves the rows as they are', async () => {
+test('a decision about several makes the log, the reports, the numbers, the overview and similar listings load again, and leaves the rows as they are', async () => {
   const client = new QueryClient()
   const keys = [
     ['lines', '/api/admin/log'],
     ['/api/admin/reports', 'open'],
+    adminStatsQuery.queryKey,
+    adminOverviewQuery.queryKey,
+    similarQuery('b').queryKey,
     [...moderationListsKey, 'all'],
   ]
   for (const key of keys) client.setQueryData(key, list('1', [item('a')]))
   const business = item('a', 'approved')
   await showOutcomes(client, [{ id: 'a', ok: true, message: 'Done.', decisionId: 1, business }])
-  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
-  const [, , all = []] = keys
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual(keys.map(() => true))
+  const all = keys.at(-1) ?? []
   expect(client.getQueryData<ModerationPages>(all)?.pages[0]?.businesses).toEqual([business])
 })

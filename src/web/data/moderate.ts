@@ -5,10 +5,10 @@ import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { WaitingItem } from '../../contract/history.ts'
 import type { DecidedBusiness, ModerationItem } from '../../contract/moderation.ts'
 import { type ApprovalStatus, type Decision, decisions, type Transition } from '../../contract/transitions.ts'
-import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { besideListsKey, type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get, isOutdated } from './calls.ts'
 import { linesKey } from './history-lists.ts'
-import { adminStatsQuery, listedStatus, type ModerationPages } from './moderation-lists.ts'
+import { listedStatus, type ModerationPages } from './moderation-lists.ts'
 import { reportsKey } from './reports.ts'
 import { send, showFailureToast } from './send.ts'
 
@@ -72,14 +72,14 @@ export function withChanged(list: ModerationPages, changed: ModerationItem, stat
 /** The count minus one; '1000+' stays as it is. */
 export const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) - 1) : total)
 
-/** Invalidates every query that a decision changes. Those on the screen are reloaded at once. */
+/** Invalidates every query that a change to businesses changes. Those on the screen are reloaded at once. */
 export async function refetchAll(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: moderationListsKey }), refetchBesideLists(client)])
 }
 
-/** The same without the moderators' lists: the numbers, the lines of the log, the reports, and what the public sees. */
+/** The same without the moderators' lists: what is beside them, the lines of the log, the reports, and what the public sees. */
 async function refetchBesideLists(client: QueryClient): Promise<void> {
-  const keys = [adminStatsQuery.queryKey, ['/api/businesses'], ['/api/business'], linesKey, reportsKey]
+  const keys = [besideListsKey, ['/api/businesses'], ['/api/business'], linesKey, reportsKey]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
@@ -214,6 +214,15 @@ export function useEditDecision(id: number) {
 }
 export type EditDecision = 'accept' | 'refuse'
 
+/** Takes an edit back, and reloads every list that may show the business. */
+export function useEditUndo(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send<'undoEdit'>('POST', `/api/admin/edits/${id}/undo`, {}),
+    onSettled: () => refetchAll(client),
+  })
+}
+
 /** The page on which a moderator merges `other` into the listing `id`. */
 export const mergePath = (id: string, other: string) => `/admin/businesses/${id}/merge?other=${other}`
 
@@ -228,12 +237,7 @@ export const usualMergePath = (one: Listing, other: Listing): string =>
 /** Each call reloads every list that may show one of the listings, also after a failure. */
 export function useMergeCalls() {
   const client = useQueryClient()
-  const onSettled = () =>
-    Promise.all(
-      [linesKey, moderationListsKey, ['/api/businesses']].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
+  const onSettled = () => refetchAll(client)
   const merge = useMutation({
     mutationFn: ({ id, ...input }: { id?: unknown } & Record<string, unknown>) =>
       send<'mergeBusinesses'>('POST', `/api/admin/businesses/${id}/merge`, input),

@@ -23,7 +23,7 @@ import {
 } from '../../contract/moderation.ts'
 import type { SimilarItem } from '../../contract/similar.ts'
 import type { ApprovalStatus } from '../../contract/transitions.ts'
-import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { besideListsKey, type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { tidyTyped } from './filter.ts'
 import { send } from './send.ts'
@@ -94,7 +94,7 @@ export const moderationStatuses = ['approved', 'pending', 'rejected', 'suspended
 
 export const noModerationFilter: ModerationFilter = { q: '', status: '' }
 
-export const adminStatsQuery = queryOptions<AdminStats>({ queryKey: ['/api/admin', 'stats'] })
+export const adminStatsQuery = queryOptions<AdminStats>({ queryKey: [...besideListsKey, 'stats'] })
 
 /** Reads the filter from an address; an unknown status counts as none. */
 export function readModerationFilter(search: string): ModerationFilter {
@@ -183,7 +183,7 @@ export function listedStatus([, list, query]: QueryKey): ApprovalStatus | '' {
 }
 
 export const adminOverviewQuery = queryOptions<AdminOverview>({
-  queryKey: ['/api/admin', 'overview'],
+  queryKey: [...besideListsKey, 'overview'],
   staleTime: 10_000,
 })
 
@@ -191,7 +191,7 @@ export const adminOverviewQuery = queryOptions<AdminOverview>({
 export const colleaguesQuery = queryOptions<Colleague[]>({ queryKey: ['/api/admin/colleagues'] })
 
 export const similarQuery = (id: string) =>
-  queryOptions<SimilarItem[]>({ queryKey: [`/api/admin/businesses/${id}/similar`] })
+  queryOptions<SimilarItem[]>({ queryKey: [...besideListsKey, 'businesses', id, 'similar'] })
 
 /** Sends a heartbeat. A failure is ignored: the next one follows, and nothing depends on it. */
 export function useSendPresence(): (id: string) => Promise<void> {

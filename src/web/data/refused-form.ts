@@ -8,13 +8,13 @@ export const refusedFormKey = ['refused-form']
 
 /**
  * What was typed into a form and what is still wrong with it, on the page that the server rendered in response: an error disappears as
- * soon as its field is changed. `refused` is null on any other visit, for the other forms of the page, and once nothing is wrong any more.
+ * soon as its field is changed. A form whose buttons lead to different addresses names all of them. `refused` is null on any other visit, for the other forms of the page, and once nothing is wrong any more.
  */
-export function useRefusedForm(action: PageFormAction) {
+export function useRefusedForm(...actions: readonly PageFormAction[]) {
   const client = useQueryClient()
   useEffect(() => () => client.removeQueries({ queryKey: refusedFormKey }), [client])
   const found = client.getQueryData<RefusedForm>(refusedFormKey)
-  const sent = found?.action === action ? found : null
+  const sent = found && actions.includes(found.action) ? found : null
   const [corrected, setCorrected] = useState<string[]>([])
   const issues = sent?.issues.filter(({ path }) => !corrected.includes(path)) ?? []
   const isCorrected = sent?.issues.some(({ path }) => corrected.includes(path)) && issues.length === 0

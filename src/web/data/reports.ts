@@ -1,7 +1,7 @@
 // The reports about listings, and the call that closes one.
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnerMessage, Report } from '../../contract/report.ts'
-import { type ListPage, toListPage } from './business-lists.ts'
+import { besideListsKey, type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
 import { send } from './send.ts'
@@ -48,14 +48,16 @@ export function reportsQuery(search: string, get: Get = browserGet) {
   })
 }
 
-/** Gives a report its outcome, and reloads the list and the log. */
+/** Gives a report its outcome, and reloads the list, the log, and the overview, which counts the open ones. */
 export function useReportClosing(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (closing: { outcome: string; note: string }) =>
       send<'closeReport'>('PATCH', `/api/admin/reports/${id}`, closing),
     onSettled: () =>
-      Promise.all([reportsKey, linesKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [reportsKey, besideListsKey, linesKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   })
 }
 

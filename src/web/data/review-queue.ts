@@ -2,10 +2,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReviewCounts, ReviewItem, ReviewRejection } from '../../contract/review.ts'
 import { type ReviewQueue, reviewQueues } from '../../contract/review-choices.ts'
-import { type ListPage, toListPage } from './business-lists.ts'
+import { besideListsKey, type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
-import { adminOverviewQuery } from './moderation-lists.ts'
+import { reviewsKey } from './reviews.ts'
 import { send } from './send.ts'
 
 const path = '/api/admin/reviews'
@@ -75,6 +75,6 @@ export function useReviewUndo() {
 
 function useReload() {
   const client = useQueryClient()
-  const keys = [reviewQueueKey, linesKey, adminOverviewQuery.queryKey, ['/api/businesses'], ['reviews']]
+  const keys = [reviewQueueKey, linesKey, besideListsKey, ['/api/businesses'], reviewsKey]
   return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -3,6 +3,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Distances } from '../../contract/business.ts'
+import { readStored, store } from './browser-storage.ts'
 import { idPattern } from './business-query.ts'
 import { bodyOf, browserGet, type Get, isOk, toCallError } from './calls.ts'
 import { readOrigin } from './filter.ts'
@@ -11,9 +12,6 @@ const storageKey = 'saved-businesses'
 
 /** Each is loaded by a call of its own. Saving one more drops the oldest. */
 const maxSaved = 50
-
-/** If the storage is blocked, the ids last as long as the page. */
-let withoutStorage = ''
 
 export function useSavedIds(): string[] {
   const text = useSyncExternalStore(subscribe, read, () => '')
@@ -34,19 +32,10 @@ export function restoreSaved(id: string, order: readonly string[]): void {
   write(order.filter((one) => saved.includes(one)).join(','))
 }
 
-function read(): string {
-  try {
-    return localStorage.getItem(storageKey) ?? ''
-  } catch {
-    return withoutStorage
-  }
-}
+const read = () => readStored(storageKey)
 
 function write(text: string): void {
-  withoutStorage = text
-  try {
-    localStorage.setItem(storageKey, text)
-  } catch {}
+  store(storageKey, text)
   // Browsers send this event to the other tabs only.
   dispatchEvent(new Event('storage'))
 }

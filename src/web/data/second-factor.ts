@@ -9,9 +9,8 @@ import type {
 } from '../../contract/second-factor.ts'
 import { isGone } from './calls.ts'
 import { send } from './send.ts'
-import { secondFactorKey } from './session.ts'
 
-export const secondFactorQuery = queryOptions<SecondFactor>({ queryKey: [secondFactorKey] })
+export const secondFactorQuery = queryOptions<SecondFactor>({ queryKey: ['/api/auth/second-factor'] })
 
 /** Creates a passkey on this device, and adds it. The first one returns recovery codes, and lets the account make more calls, so everything is reloaded. */
 export function useAddPasskey() {

@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { browserGet, toCallError } from './calls.ts'
-import { send, sentenceOf } from './send.ts'
+import { browserGet, CallError, toCallError } from './calls.ts'
+import { send, sentenceOf, showFailure } from './send.ts'
 
 let response: { status: number; type: string; body: string }
 let received: { method: string | undefined; type: string | undefined; body: string }
@@ -96,4 +96,22 @@ test.each([
 test('a server that is not reached is reported in a sentence', async () => {
   const failure = await send('POST', 'http://127.0.0.1:1/api/x').catch((error: unknown) => error)
   expect(sentenceOf(failure, 'The fallback')).toMatch(/^The server could not be reached\./)
+})
+
+test('an error is shown at the field of the page that has another name in the call', () => {
+  const issues = [
+    { path: 'currentPassword', message: 'The password is incorrect' },
+    { path: 'email', message: 'This is your email now' },
+  ]
+  const setError = vi.fn()
+  showFailure(new CallError(400, '', 'Not sent.', 0, issues), {
+    fields: ['newAddress', 'addressPassword'],
+    names: { email: 'newAddress', currentPassword: 'addressPassword' },
+    setError,
+    fallback: '',
+  })
+  expect(setError.mock.calls).toEqual([
+    ['addressPassword', { type: 'server', message: 'The password is incorrect' }],
+    ['newAddress', { type: 'server', message: 'This is your email now' }],
+  ])
 })

@@ -37,17 +37,23 @@ type SetError<Name extends string> = (
   error: { type: string; message: string },
 ) => void
 
+type FailedForm<Name extends string> = {
+  fields: readonly Name[]
+  /** The fields that are called otherwise on the page, by their name in the call. */
+  names?: Record<string, Name>
+  setError: SetError<Name>
+  fallback: string
+}
+
 /** Shows each issue next to its field; without any such issue, the sentence goes to `root.server`. Returns the sentence. */
-export function showFailure<Name extends string>(
-  error: unknown,
-  form: { fields: readonly Name[]; setError: SetError<Name>; fallback: string },
-): string {
+export function showFailure<Name extends string>(error: unknown, form: FailedForm<Name>): string {
   const issues = error instanceof CallError ? error.issues : []
   const sentence = sentenceOf(error, form.fallback)
   let isShown = false
   for (const { path, message } of issues) {
     // A list is one field of the form: 'hoursWeek.0.opens' is shown next to the hours as a whole.
-    const name = form.fields.find((field) => field === path.split('.')[0])
+    const [part = ''] = path.split('.')
+    const name = form.fields.find((field) => field === (form.names?.[part] ?? part))
     if (!name) continue
     form.setError(name, { type: 'server', message })
     isShown = true

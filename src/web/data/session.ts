@@ -79,23 +79,31 @@ export const resetPersonalData = (client: QueryClient): Promise<void> => client.
 
 const personal = { predicate: ({ queryKey }: { queryKey: QueryKey }) => isPersonal(queryKey) }
 
-/** The path of the call that lists the open sessions of the account. */
-export const openSessionsKey = '/api/auth/sessions'
-
-/** The path of the call that lists the passkeys of the account. */
-export const secondFactorKey = '/api/auth/second-factor'
+/**
+ * The first parts of the query keys that are kept when the user changes: calls whose response is the same for everybody, the session, and
+ * what a visitor brings along to the sign-in. Every other query is removed, so one that is missing here is only loaded again.
+ */
+const kept = [
+  sessionQuery.queryKey[0],
+  '/api/auth/check-link',
+  '/api/businesses',
+  '/api/claims',
+  '/api/pages',
+  '/api/places',
+  '/api/provinces',
+  '/api/region',
+  '/api/setup',
+  'listing-invitation',
+  'places',
+  'reviews',
+  'sign-in-email',
+  'trades',
+]
 
 /** Whether the data of a query belongs to the user. That of one business does, too: its owner may read more than a visitor. */
 function isPersonal([call, part]: QueryKey): boolean {
   const isOneBusiness = call === '/api/businesses' && part === 'one'
-  return (
-    isOneBusiness ||
-    call === openSessionsKey ||
-    call === secondFactorKey ||
-    call === '/api/business' ||
-    call === '/api/account/claims' ||
-    String(call).startsWith('/api/admin')
-  )
+  return isOneBusiness || !kept.some((one) => call === one || String(call).startsWith(`${one}/`))
 }
 
 /** Signs out, then calls `onDone`, which navigates away. `isLeaving` is true from the press until the next page. */
@@ -130,7 +138,7 @@ export function useSessionSync(): void {
   }, [client])
 }
 
-export const openSessionsQuery = queryOptions<OpenSession[]>({ queryKey: [openSessionsKey] })
+export const openSessionsQuery = queryOptions<OpenSession[]>({ queryKey: ['/api/auth/sessions'] })
 
 export function useEndOthers() {
   const client = useQueryClient()

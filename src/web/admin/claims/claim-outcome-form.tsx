@@ -15,7 +15,7 @@ type Outcome = 'accepted' | 'refused' | 'checked'
 export function ClaimOutcomeForm({ claim }: { claim: Claim }) {
   const { id, proof, isProved, triesLeft, business } = claim
   const names = { digits: `digits-${id}`, note: `note-${id}` }
-  const { ref, refused, typed, fieldOf, showErrors } = useTypedTexts(action, {
+  const { ref, refused, typed, fieldOf, showErrors } = useTypedTexts([action, digitsAction], {
     [names.digits]: '',
     [names.note]: '',
   })

@@ -13,6 +13,7 @@ import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { titled } from '../../ui/page-head.ts'
+import { LineFailures } from '../line-form.tsx'
 import { LineSubject } from '../log-page.tsx'
 import { ClaimOutcomeForm } from './claim-outcome-form.tsx'
 
@@ -40,6 +41,7 @@ function ClaimsPage() {
         </PageLink>
       </PageHeading>
       <SentNotice words={{ claim: 'The claim is closed.', digits: 'The digits are right.' }} />
+      <LineFailures actions={['/admin/claims', '/admin/claims?form=digits']} lines={list.lines} />
       <div ref={keepFocus}>
         <HistoryList
           isCounted

@@ -36,7 +36,8 @@ export function InviteOwner({ business }: { business: ModerationItem }) {
   )
 }
 
-function useInviting(id: string, onMade: (made: MadeInvitation) => void) {
+/** `onMade` gets the invitation to show, or null once the message of a toast says the rest. */
+function useInviting(id: string, onMade: (made: MadeInvitation | null) => void) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationFn: (mail: boolean) =>
@@ -48,9 +49,11 @@ function useInviting(id: string, onMade: (made: MadeInvitation) => void) {
       const made = await mutateAsync(mail)
       if (made.mailedTo)
         showToast({ title: 'Invitation sent', text: `It is on its way to ${made.mailedTo}.` })
-      else onMade(made)
+      onMade(made.mailedTo ? null : made)
     } catch (error) {
       showFailureToast('The invitation was not made', error)
+      // The dialog would cover the message that explains it.
+      onMade(null)
     }
   })
 }

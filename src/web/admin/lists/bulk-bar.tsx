@@ -241,10 +241,17 @@ function askAbout(action: BulkAction, chosen: readonly ModerationItem[]): AskedB
   return decidable.length > 0 ? { action, businesses: decidable, left } : undefined
 }
 
-const doneToast = ({ action, left }: AskedBulk, done: number, made: number) => ({
+export const doneToast = ({ action, left }: AskedBulk, done: number, made: number) => ({
   title: done === 1 ? decisions[action].success.title : titles[action],
-  text: `${done} of ${made + left} done.${left > 0 ? ' The others are still chosen.' : ''}`,
+  text: `${done} of ${made + left} done.${stillChosen(left, done === made)}`,
 })
+
+/** Those that were refused are no longer chosen, so not all others are. */
+function stillChosen(left: number, isAllDone: boolean): string {
+  if (left === 0) return ''
+  if (isAllDone) return ' The others are still chosen.'
+  return left === 1 ? ' 1 is still chosen.' : ` ${left} are still chosen.`
+}
 
 /** A business that was decided or is gone can no longer be chosen. */
 const isOpen = (outcome: BulkOutcome | undefined) => !outcome || (!outcome.ok && outcome.business !== null)

@@ -27,6 +27,8 @@ export function useModerationList(options: ReturnType<typeof pendingQuery>) {
     isLoadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage && !query.isPlaceholderData,
     loadMore: () => query.fetchNextPage(),
+    refresh: () => query.refetch(),
+    /** Loads again what failed. */
     retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   }
 }

@@ -23,7 +23,7 @@ import { similarMark } from './moderation-notices.tsx'
 type ModerationTableProps = { caption: string; list: ModerationList; actions?: readonly BulkAction[] }
 
 export function ModerationTable({ caption, list, actions = bulkActions }: ModerationTableProps) {
-  const bulk = useBulk(list.items, actions, list.retry)
+  const bulk = useBulk(list.items, actions, list.refresh)
   const { path, search } = useAddress()
   const isQueue = path === '/admin/pending'
   const orderBy = (name: ModerationSort) => orderLink(name, path, search)

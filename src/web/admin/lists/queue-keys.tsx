@@ -1,7 +1,9 @@
 // The keyboard shortcuts of a moderator's list: what each does, and the dialog that explains them and switches them off.
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { readStored, store } from '../../data/browser-storage.ts'
 import { navigate } from '../../navigation/navigation.tsx'
+import { useModal } from '../../ui/dialog.tsx'
 import { currentToast, hideToast } from '../../ui/toast.ts'
 import '../../ui/confirm-dialog.css'
 
@@ -68,9 +70,8 @@ function undoLast(): void {
 
 /** The two preferences of a moderator, which this browser stores. */
 type KeyChoice = 'moderator-keys-off' | 'moderator-keys-ask'
-const isChosen = (choice: KeyChoice): boolean => localStorage.getItem(choice) !== null
-const choose = (choice: KeyChoice, isOn: boolean): void =>
-  isOn ? localStorage.setItem(choice, '1') : localStorage.removeItem(choice)
+const isChosen = (choice: KeyChoice): boolean => readStored(choice) !== ''
+const choose = (choice: KeyChoice, isOn: boolean): void => store(choice, isOn ? '1' : '')
 
 const areKeysOff = () => isChosen('moderator-keys-off')
 const isAskingFirst = () => isChosen('moderator-keys-ask')
@@ -125,12 +126,7 @@ export const stepTo = (key: 'j' | 'k', at: number, length: number): number =>
   key === 'j' ? Math.min(at + 1, length - 1) : Math.max(at - 1, 0)
 
 export function KeysHelp({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal()
   return (
     <dialog ref={dialog} className="confirm" aria-labelledby="keys-title" onClose={onClose}>
       <h2 id="keys-title">Keyboard shortcuts</h2>

@@ -18,15 +18,21 @@ export function usePresence(): void {
 function watchListings(report: (id: string) => void): () => void {
   const ended = new AbortController()
   let current: string | undefined
+  let entered: string | undefined
   let activeAt = Date.now()
   let settling: ReturnType<typeof setTimeout> | undefined
   const look = ({ target }: Event) => {
     activeAt = Date.now()
     const id = findListing(target)
-    if (!id || id === current) return
-    current = id
+    if (id === entered) return
+    entered = id
     clearTimeout(settling)
-    settling = setTimeout(() => report(id), settleMs)
+    // Beside the listings, the last one still counts.
+    if (!id || id === current) return
+    settling = setTimeout(() => {
+      current = id
+      report(id)
+    }, settleMs)
   }
   for (const event of ['pointerover', 'focusin', 'keydown'])
     addEventListener(event, look, { signal: ended.signal })

@@ -1,12 +1,12 @@
 // How long an owner has been waiting, and when that is too long (spec §9).
 import { Clock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { dayText } from '../../../contract/day-text.ts'
+import { dayText, utcOffsetMs } from '../../../contract/day-text.ts'
 
 export function WaitingSince({ since }: { since: string }) {
   const days = useWholeDays(since)
   return (
-    <p className={days !== null && days >= promisedDays ? 'waiting is-late' : 'waiting'}>
+    <p className={days !== null && isLate(since) ? 'waiting is-late' : 'waiting'}>
       <Clock aria-hidden="true" />
       <span>
         Waiting since <time dateTime={since}>{dayText(since)}</time>{' '}
@@ -20,7 +20,7 @@ export function WaitingSince({ since }: { since: string }) {
 export function WaitingAge({ since }: { since: string }) {
   const days = useWholeDays(since)
   return (
-    <time dateTime={since} className={days !== null && days >= promisedDays ? 'is-late' : undefined}>
+    <time dateTime={since} className={days !== null && isLate(since) ? 'is-late' : undefined}>
       {days === null ? dayText(since) : waitText(days)}
     </time>
   )
@@ -37,8 +37,18 @@ const useWholeDays = (since: string): number | null =>
 const subscribeToNothing = () => () => {}
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Business days within which the screens promise a decision (spec §9: '1-2 business days'). */
-export const promisedDays = 2
+/** Whether the promised time for a decision is over (spec §9: '1-2 business days'). Public holidays count as business days. */
+export const isLate = (since: string, now = Date.now()): boolean =>
+  businessTime(now) - businessTime(Date.parse(since)) >= 2 * dayMs
+
+/** The milliseconds of Mondays to Fridays in South Africa, from the first Monday of 1970 to a moment. */
+function businessTime(moment: number): number {
+  const time = moment + utcOffsetMs - firstMonday
+  const weeks = Math.floor(time / (7 * dayMs))
+  return weeks * 5 * dayMs + Math.min(time - weeks * 7 * dayMs, 5 * dayMs)
+}
+
+const firstMonday = Date.parse('1970-01-05')
 
 export const waitText = (days: number): string => (days === 0 ? 'today' : daysText(days))
 

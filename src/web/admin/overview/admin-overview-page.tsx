@@ -30,11 +30,10 @@ import { PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { LoadState, Notice } from '../../ui/notice.tsx'
 import { titled } from '../../ui/page-head.ts'
-import { promisedDays } from '../lists/waiting-since.tsx'
+import { isLate } from '../lists/waiting-since.tsx'
 import { GeneralLink } from '../log-page.tsx'
 import { LaunchPanel } from './launch-panel.tsx'
 import {
-  daySeconds,
   decisionsText,
   durationText,
   editsText,
@@ -112,15 +111,15 @@ export function WaitingLongest({ longest }: Pick<AdminOverview, 'longest'>) {
               <bdi>{business.name}</bdi>
             </PageLink>
             <span>{waitingThings[kind].label}</span>
-            <b className={seconds >= promisedDays * daySeconds ? 'is-late' : undefined}>
-              {durationText(seconds)}
-            </b>
+            <b className={isLate(sinceOf(seconds)) ? 'is-late' : undefined}>{durationText(seconds)}</b>
           </li>
         ))}
       </ol>
     </section>
   )
 }
+
+const sinceOf = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
 
 function headingText(pending: number, edits: string, overview: AdminOverview | undefined): string {
   const sentences = [
@@ -151,7 +150,7 @@ export function AdminStatCards({ stats }: { stats: AdminStats | undefined }) {
       <ul className="stats" aria-busy={!stats}>
         {cards.map(({ name, label, icon: Icon, href }) => (
           <li key={name}>
-            <PageLink className={`stat stat-${name}`} href={href}>
+            <PageLink className="stat" href={href}>
               <span className="stat-label">
                 <Icon aria-hidden="true" />
                 {label}

@@ -8,7 +8,7 @@ import { queuePath } from '../../data/moderation-lists.ts'
 import { daysText } from '../lists/waiting-since.tsx'
 
 const hourSeconds = 3600
-export const daySeconds = 24 * hourSeconds
+const daySeconds = 24 * hourSeconds
 
 /** 'less than an hour', '5 hours', '3 days' or '3 months'. */
 export function durationText(seconds: number): string {

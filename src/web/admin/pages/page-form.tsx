@@ -9,6 +9,7 @@ import { isBuiltInPage, maxPageName } from '../../../contract/site-page.ts'
 import {
   type Illustration,
   maxFooterOrder,
+  maxIllustrationAlt,
   maxMarkdown,
   maxPageTitle,
   type PagePreview,
@@ -110,7 +111,7 @@ const FooterFields = ({ field }: Fields) => (
 )
 
 const PictureFields = ({ field, action }: Fields & { action: string }) => (
-  <fieldset className="form picture-fields">
+  <fieldset className="form illustration-fields">
     <legend>Add a picture</legend>
     <Field
       {...field('illustration')}
@@ -131,7 +132,7 @@ const PictureFields = ({ field, action }: Fields & { action: string }) => (
     <TextField
       label="What it shows"
       required={false}
-      maxLength={200}
+      maxLength={maxIllustrationAlt}
       autoComplete="off"
       help="For people who cannot see it."
       {...field('alt')}

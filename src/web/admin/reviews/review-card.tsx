@@ -222,7 +222,7 @@ function ClosingForm({ item: { id, part, business } }: { item: ReviewItem }) {
               {...attributes}
               type="text"
               className="input"
-              maxLength={200}
+              maxLength={reviewLengths.closing}
               name={fields.reason}
               defaultValue={refusedHere?.values[fields.reason]?.[0] ?? closed?.reason}
             />

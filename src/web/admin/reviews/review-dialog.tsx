@@ -15,13 +15,14 @@ export function verdictWords({ part, state }: Pick<ReviewItem, 'part' | 'state'>
   const isKept = part === 'review' && state === 'published'
   if (verdict === 'approve')
     return isKept
-      ? { label: 'Keep', title: `Keep ${subject}`, done: `${subject} Kept`, text: 'The reports are closed.' }
+      ? { label: 'Keep', title: `Keep ${subject}`, done: `${subject} Kept`, text: keptText }
       : { label: 'Approve', title: `Publish ${subject}`, done: `${subject} Published`, text: publishedText }
   return isKept
     ? { label: 'Remove', title: `Remove ${subject}`, done: `${subject} Removed`, text: rejectedText }
     : { label: 'Reject', title: `Reject ${subject}`, done: `${subject} Rejected`, text: rejectedText }
 }
 
+const keptText = 'The reports are closed.'
 const publishedText = 'Visitors see it now. Its writer is told.'
 const rejectedText = 'Visitors do not see it. Its writer is told.'
 
@@ -37,7 +38,7 @@ export function ReviewDialog({ verdict, item, isByKey, onDecide, onClose }: Revi
   const { run, isRunning } = useReviewVerdict()
   const [kind, setKind] = useState<RejectionKind | ''>('')
   const [note, setNote] = useState('')
-  const { label, title } = verdictWords(item, verdict)
+  const { label, title, text } = verdictWords(item, verdict)
   const confirm = async () => {
     onDecide()
     await run(item, verdict, kind === '' ? undefined : { kind, ...(note.trim() && { text: note }) })
@@ -59,7 +60,7 @@ export function ReviewDialog({ verdict, item, isByKey, onDecide, onClose }: Revi
       onClose={onClose}
     >
       {verdict === 'approve' ? 'Everyone can read it on the page of ' : 'Nobody can read it on the page of '}
-      <bdi>{item.business.name}</bdi>. Its writer is told by email.
+      <bdi>{item.business.name}</bdi>. {text === keptText ? keptText : 'Its writer is told by email.'}
     </ConfirmDialog>
   )
 }

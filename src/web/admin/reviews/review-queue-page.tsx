@@ -48,7 +48,7 @@ type Asked = { verdict: ReviewVerdict; item: ReviewItem; isByKey: boolean }
 const keyOf = ({ id, part }: ReviewItem) => `${part}-${id}`
 
 const sentWords = {
-  approve: 'It is published. Its writer is told by email.',
+  approve: 'It is published. Its writer is told by email, unless it was published before.',
   reject: 'It is not shown. Its writer is told by email.',
   close: 'Saved. The page of the business says whether it is closed to reviews.',
 }

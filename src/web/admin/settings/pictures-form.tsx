@@ -1,5 +1,6 @@
 // The settings form for the operator's own pictures on the home page, with their text alternatives.
 import { acceptedImageTypes, type HeroName, heroNames, heroWords } from '../../../contract/image-upload.ts'
+import { maxHeroWords } from '../../../contract/site-settings.ts'
 import { Field, TextField } from '../../ui/fields.tsx'
 import { type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
 
@@ -30,7 +31,7 @@ function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> &
   const { error, onChange } = field(name, name, null)
   const words = field(name, heroWords(name), value?.alt ?? '', 'What it shows, for people who cannot see it.')
   return (
-    <fieldset className="picture-fields">
+    <fieldset className="hero-fields">
       <legend>{titles[name]}</legend>
       {value && <img src={value.path} alt={value.alt} width="160" height="100" />}
       <Field
@@ -51,7 +52,13 @@ function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> &
           />
         )}
       </Field>
-      <TextField label="Description" required={false} maxLength={120} autoComplete="off" {...words} />
+      <TextField
+        label="Description"
+        required={false}
+        maxLength={maxHeroWords}
+        autoComplete="off"
+        {...words}
+      />
       {value && (
         <label className="check">
           <input type="checkbox" name={`${name}Remove`} /> Show our drawing instead

@@ -1,8 +1,9 @@
 // The settings form for how reviews are published.
 import type { ReviewPolicy } from '../../../contract/review-choices.ts'
 import { maxReviewWords, type SiteSettings } from '../../../contract/site-settings.ts'
+import { useRefusedForm } from '../../data/refused-form.ts'
 import { TextAreaField } from '../../ui/fields.tsx'
-import { SettingsPanel, useSettingFields } from './setting-fields.tsx'
+import { actionOf, SettingsPanel, useSettingFields } from './setting-fields.tsx'
 import '../../business/choices.css'
 
 const policyWords: Record<ReviewPolicy, { label: string; help: string }> = {
@@ -17,6 +18,8 @@ const policyWords: Record<ReviewPolicy, { label: string; help: string }> = {
 export function ReviewsForm({ settings }: { settings: SiteSettings }) {
   const field = useSettingFields('reviews', settings)
   const policy = field('reviews', 'reviews', settings.reviews.value)
+  const { refused } = useRefusedForm(actionOf('reviews'))
+  const areStarsAllowed = refused ? 'reviewStarsAlone' in refused.values : settings.reviewStarsAlone.value
   return (
     <SettingsPanel name="reviews" step={null} title="Reviews" text="What visitors write about businesses.">
       <fieldset className="field" id="field-reviews" disabled={policy.disabled}>
@@ -40,8 +43,8 @@ export function ReviewsForm({ settings }: { settings: SiteSettings }) {
         {policy.help && <p className="field-help">{policy.help}</p>}
       </fieldset>
       <label className="check">
-        <input type="checkbox" name="reviewStarsAlone" defaultChecked={settings.reviewStarsAlone.value} />{' '}
-        Allow stars without a text
+        <input type="checkbox" name="reviewStarsAlone" defaultChecked={areStarsAllowed} /> Allow stars without
+        a text
       </label>
       <TextAreaField
         label="Words that put a review on hold"

@@ -1,10 +1,11 @@
 // The settings forms for the mail server and the public address, which ask for the password again, and the button that sends a test email.
 import type { TestMail } from '../../../contract/site-settings.ts'
 import { useSendTestMail } from '../../data/administration.ts'
+import { useRefusedForm } from '../../data/refused-form.ts'
 import { sentenceOf, useOneAtATime } from '../../data/send.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { PlainForm } from '../../ui/form-summary.tsx'
-import { type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
+import { actionOf, type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
 
 export function MailForm({ settings, step }: SettingsFormProps) {
   const field = useSettingFields('mail', settings)
@@ -73,9 +74,7 @@ export function MailForm({ settings, step }: SettingsFormProps) {
             `The address that emails come from. Empty: ${settings.mailFrom.value}`,
           )}
         />
-        {from === 'environment' ? null : (
-          <OwnPassword name="mailOwnPassword" form="mail" settings={settings} />
-        )}
+        {from === 'environment' ? null : <OwnPassword name="mailOwnPassword" form="mail" />}
       </SettingsPanel>
       <TestMailButton hasServer={server !== null} />
     </div>
@@ -111,24 +110,22 @@ export function AddressForm({ settings, step }: SettingsFormProps) {
           `Now: ${value}. After a change from http to https, sign in again at the new address.`,
         )}
       />
-      {from === 'environment' ? null : (
-        <OwnPassword name="addressOwnPassword" form="address" settings={settings} />
-      )}
+      {from === 'environment' ? null : <OwnPassword name="addressOwnPassword" form="address" />}
     </SettingsPanel>
   )
 }
 
-type OwnPasswordProps = Pick<SettingsFormProps, 'settings'> & { name: string; form: 'mail' | 'address' }
-
-function OwnPassword({ name, form, settings }: OwnPasswordProps) {
-  // The password is asked for because whoever changes the mail server or the address of links could read emails to other people.
-  const { disabled: _, ...field } = useSettingFields(form, settings)(
-    'tagline',
-    name,
-    '',
-    'The password that you sign in with here.',
+// The password is asked for because whoever changes the mail server or the address of links could read emails to other people.
+function OwnPassword({ name, form }: { name: string; form: 'mail' | 'address' }) {
+  const { at } = useRefusedForm(actionOf(form))
+  return (
+    <PasswordField
+      label="Your password"
+      autoComplete="current-password"
+      help="The password that you sign in with here."
+      {...at(name)}
+    />
   )
-  return <PasswordField label="Your password" autoComplete="current-password" {...field} />
 }
 
 function TestMailButton({ hasServer }: { hasServer: boolean }) {

@@ -112,11 +112,7 @@ function SettingsStep({ step, settings }: { step: Step; settings: SiteSettings }
     <div className="area-parts settings">
       <ol className="setup-steps" aria-label="Steps">
         {steps.map((one, index) => (
-          <li
-            key={one}
-            aria-current={one === step ? 'step' : undefined}
-            className={index < at ? 'is-past' : ''}
-          >
+          <li key={one} aria-current={one === step ? 'step' : undefined}>
             <PageLink href={`/admin/settings?step=${one}`}>
               <span aria-hidden="true">{index < at ? <Check /> : index + 1}</span>
               {stepTitles[one]}

@@ -83,6 +83,7 @@ const Fields = z.strictObject({
   addressPassword: EmailChange.shape.currentPassword,
 })
 const emailOrder = ['newAddress', 'addressPassword'] as const
+const emailNames = { email: 'newAddress', currentPassword: 'addressPassword' } as const
 
 export function EmailForm() {
   const action = useAccountForm('email')
@@ -96,13 +97,9 @@ export function EmailForm() {
   const ask = async ({ newAddress: email, addressPassword: currentPassword }: z.infer<typeof Fields>) => {
     setSentTo(null)
     try {
-      await send('POST', '/api/auth/change-email', { email, currentPassword })
+      await send<'changeEmail'>('POST', '/api/auth/change-email', { email, currentPassword })
     } catch (error) {
-      showFailure(error, {
-        fields: emailOrder,
-        setError,
-        fallback: 'Something went wrong. Please try again.',
-      })
+      showFailure(error, { fields: emailOrder, names: emailNames, setError, fallback })
       return
     }
     reset({ newAddress: '', addressPassword: '' })

@@ -1,7 +1,7 @@
 // One photo of the owner's list: its image, its description, and the buttons that move and remove it.
 
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { imageSrcSet } from '../../../contract/image.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
 import { maxLengths } from '../../../contract/text-input.ts'
@@ -107,8 +107,12 @@ function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
 function useDescription(stored: string, onDescribe: (alt: string) => Promise<unknown>) {
   const [error, setError] = useState('')
   const [isSaved, setSaved] = useState(false)
+  // Enter sends the text, and leaving the field must not send it again.
+  const sending = useRef<string | null>(null)
   const describe = async (typed: string) => {
-    if (typed.trim() === stored) return
+    const text = typed.trim()
+    if (text === (sending.current ?? stored)) return
+    sending.current = text
     setSaved(false)
     try {
       await onDescribe(typed)
@@ -116,6 +120,8 @@ function useDescription(stored: string, onDescribe: (alt: string) => Promise<unk
       setSaved(true)
     } catch (failure) {
       setError(sentenceOf(failure, 'This text could not be saved.'))
+    } finally {
+      if (sending.current === text) sending.current = null
     }
   }
   return { error: error || undefined, isSaved, describe }
@@ -131,14 +137,16 @@ type RemovePhotoDialogProps = {
 
 export function RemovePhotoDialog({ photo, stays, onRemove, onClose }: RemovePhotoDialogProps) {
   const { run, isRunning } = useOneAtATime(async () => {
-    try {
-      await onRemove(photo.id)
-    } catch (error) {
-      showFailureToast(failureTitle, error, 'The photo could not be removed.')
-    }
+    const isRemoved = await onRemove(photo.id).then(
+      () => true,
+      (error) => {
+        showFailureToast(failureTitle, error, 'The photo could not be removed.')
+        return false
+      },
+    )
     onClose()
     // The button that opened the dialog is gone with the photo.
-    requestAnimationFrame(() => document.getElementById(fieldId('photos'))?.focus())
+    if (isRemoved) requestAnimationFrame(() => document.getElementById(fieldId('photos'))?.focus())
   })
   return (
     <ConfirmDialog

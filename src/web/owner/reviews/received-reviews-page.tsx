@@ -238,7 +238,15 @@ function ReportForm({ review: { id, isReported, name } }: Props) {
           error={text.error}
           help={`At most ${reviewLengths.note} characters.`}
         >
-          {(attributes) => <textarea {...attributes} {...text.input} className="input" rows={3} />}
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              {...text.input}
+              className="input"
+              rows={3}
+              maxLength={reviewLengths.note}
+            />
+          )}
         </Field>
         <div className="form-actions">
           <button type="submit" className="button submit">

@@ -17,7 +17,8 @@ import { OwnBusinessPage } from '../own-business-page.tsx'
 import { OwnerForm, useOwnerForm } from '../owner-form.tsx'
 import { FormSkeleton } from '../owner-screen.tsx'
 
-const settingsWords = { ...sentWords, settings: 'Settings updated.' }
+const success = 'Settings updated.'
+const settingsWords = { ...sentWords, settings: success }
 
 const buttons = [
   '/business/settings?form=sessions',
@@ -131,7 +132,6 @@ function EmailStays() {
   )
 }
 
-const success = 'Settings updated.'
 const fallback = 'Failed to update settings'
 
 /** The schema checks what would be sent, not the empty fields on the screen. */

@@ -104,7 +104,8 @@ function useEmphasis(list: RefObject<HTMLElement | null>, onCard: (at: number) =
   useEffect(() => {
     const element = list.current
     const onChange = (event: Event) => report(event)
-    const names = ['pointerover', 'focusin']
+    // Not 'pointerleave', which follows each tap of a finger.
+    const names = ['pointerover', 'focusin', 'mouseleave']
     for (const name of names) element?.addEventListener(name, onChange)
     return () => {
       for (const name of names) element?.removeEventListener(name, onChange)
@@ -191,7 +192,12 @@ function addMark(
   const element = marker.getElement()
   element?.setAttribute('role', 'button')
   element?.setAttribute('aria-label', `${number}. ${name}`)
-  element?.addEventListener('keydown', ({ key }) => key === 'Enter' && onPress(id))
+  element?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    // The space bar would scroll the page.
+    event.preventDefault()
+    onPress(id)
+  })
   return marker
 }
 

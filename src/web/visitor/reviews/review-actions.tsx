@@ -114,7 +114,15 @@ export function ReportReview(props: ActionProps) {
           help={`At most ${reviewLengths.note} characters.`}
           error={text.error}
         >
-          {(attributes) => <textarea className="input" rows={3} {...attributes} {...text.input} />}
+          {(attributes) => (
+            <textarea
+              className="input"
+              rows={3}
+              maxLength={reviewLengths.note}
+              {...attributes}
+              {...text.input}
+            />
+          )}
         </Field>
         <div className="form-actions">
           <button type="submit" className="button button-main submit">

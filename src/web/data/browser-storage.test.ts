@@ -1,0 +1,31 @@
+// Shows that a text outlives a storage that is blocked or full.
+import { afterEach, expect, test, vi } from 'vitest'
+import { readStored, store } from './browser-storage.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const refuse = () => {
+  throw new DOMException('Not now', 'QuotaExceededError')
+}
+
+test('a text is read back, in a blocked storage, too', () => {
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+  expect(readStored('blocked')).toBe('')
+  store('blocked', 'new')
+  expect(readStored('blocked')).toBe('new')
+})
+
+test('in a full storage, the new text is read and not the old one, until a text can be stored again', () => {
+  const texts = new Map([['full', 'old']])
+  const stored = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => texts.set(key, text),
+  }
+  vi.stubGlobal('localStorage', { ...stored, setItem: refuse })
+  store('full', 'new')
+  expect(readStored('full')).toBe('new')
+  vi.stubGlobal('localStorage', stored)
+  store('full', 'newer')
+  texts.set('full', 'of another tab')
+  expect(readStored('full')).toBe('of another tab')
+})

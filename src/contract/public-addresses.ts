@@ -105,7 +105,7 @@ export function reviewsPath(path: string, { sort, q, cursor }: Partial<ReviewsVi
     ...(q && { q }),
     ...(cursor && { cursor }),
   })
-  return query.size > 0 ? `${path}/reviews?${query}` : `${path}/reviews`
+  return String(query) ? `${path}/reviews?${query}` : `${path}/reviews`
 }
 
 /** Where a form of the page is sent, so that the same reviews are shown with what was refused. */

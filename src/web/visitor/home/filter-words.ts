@@ -19,6 +19,7 @@ import {
   valuesOf,
   withoutPart,
 } from '../../data/filter.ts'
+import { groupBy } from '../../data/group-by.ts'
 
 export const sortLabels: Record<string, string> = {
   '': 'Best match',
@@ -255,8 +256,7 @@ export function resultsSubtext(filter: Filter, categories: Categories, total: st
 export function listGroups(
   found: readonly FoundBusiness[],
 ): { why: Why | 'full'; businesses: FoundBusiness[] }[] {
-  const groups = Map.groupBy(found, ({ why }) => why ?? 'full')
-  return [...groups].map(([why, businesses]) => ({ why, businesses }))
+  return groupBy(found, ({ why }) => why ?? 'full').map(([why, businesses]) => ({ why, businesses }))
 }
 
 /** The heading above results that are not full matches. */

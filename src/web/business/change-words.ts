@@ -8,6 +8,7 @@ import { type Trading, tradingLabels } from '../../contract/opening-hours.ts'
 import type { StaffRole } from '../../contract/people.ts'
 import type { Photo } from '../../contract/photo.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
+import type { PriceSign } from '../../contract/site-settings.ts'
 import { listFacts } from './business-facts.ts'
 
 /**
@@ -26,12 +27,16 @@ type PhotoDifference = { before: ShownPhoto[]; now: ShownPhoto[] }
 type IsKept = (path: string) => boolean
 
 /** Describes the changes. Without `isKept`, new images are taken to exist and old ones to be gone, as after an edit that is live. */
-export function describeChanges(changes: FieldChange[], isKept?: IsKept): EditDifference[] {
+export function describeChanges(
+  changes: FieldChange[],
+  priceSign: PriceSign,
+  isKept?: IsKept,
+): EditDifference[] {
   const pin = pinOf(changes)
   return [...changes]
     .sort((one, other) => rankOf(one) - rankOf(other))
     .filter(({ field }) => field !== 'latitude' && field !== 'longitude')
-    .flatMap((change) => describe(change, changes, isKept))
+    .flatMap((change) => describe(change, changes, priceSign, isKept))
     .concat(pin)
 }
 
@@ -42,6 +47,7 @@ const rankOf = ({ field }: FieldChange) => lastFields.indexOf(field)
 function describe(
   { field, from, to }: FieldChange,
   changes: FieldChange[],
+  priceSign: PriceSign,
   isKept: IsKept | undefined,
 ): EditDifference[] {
   switch (field) {
@@ -71,15 +77,15 @@ function describe(
     case 'hidesAddress':
       return [{ label: 'Street address', before: hidingText(from), now: hidingText(to) }]
     default:
-      return [factDifference(field, from, to)]
+      return [factDifference(field, from, to, priceSign)]
   }
 }
 
 /** Uses the labels and texts of the owner's profile. Its two views show all their fields, even empty ones. */
-function factDifference(field: string, from: unknown, to: unknown): EditDifference {
+function factDifference(field: string, from: unknown, to: unknown, priceSign: PriceSign): EditDifference {
   const factOf = (value: unknown) => {
     const business = { [field]: value } as Partial<OwnBusiness>
-    return [...listFacts('profile', business), ...listFacts('account', business)].find(
+    return [...listFacts('profile', business, priceSign), ...listFacts('account', business)].find(
       ({ name }) => name === field,
     )
   }

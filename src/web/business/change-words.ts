@@ -1,7 +1,7 @@
 // Describes a change to a business: the label of the field, its old value and its new one.
 import type { OwnBusiness } from '../../contract/business.ts'
 import { labelOf } from '../../contract/business-forms.ts'
-import { dayText, formatCount } from '../../contract/day-text.ts'
+import { businessesText, dayText } from '../../contract/day-text.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, imageVariantPath, readFocalPoint } from '../../contract/image.ts'
 import { type Trading, tradingLabels } from '../../contract/opening-hours.ts'
@@ -148,8 +148,7 @@ function listText(value: unknown): string | null {
     count?: number
   }
   if (fileName === undefined) return null
-  const businesses = count === 1 ? '1 business' : `${formatCount(String(count ?? 0))} businesses`
-  return `${fileName}${source ? `, from ${source}` : ''}: ${businesses}`
+  return `${fileName}${source ? `, from ${source}` : ''}: ${businessesText(String(count ?? 0))}`
 }
 
 const stateText = (value: unknown) => tradingLabels[value as Trading] ?? null

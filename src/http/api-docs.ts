@@ -53,12 +53,31 @@ export const docsPage = ({ name }: Site): string => `<!doctype html>
 </html>
 `
 
-/** No call to a validator of another site, and no button to enter the session cookie, which no script can set. */
-const startScript = `SwaggerUIBundle({
+/**
+ * No call to a validator of another site, and no button to enter the session cookie, which no script can set. Swagger UI would resolve
+ * the references of the whole document before it shows anything, in seven seconds or more. Ours are all in the document, so those of the
+ * part that it asks for are filled in here; one to itself stays.
+ */
+const startScript = `const fill = (part, whole, above = []) => {
+  if (part === null || typeof part !== 'object') return part
+  if (Array.isArray(part)) return part.map((one) => fill(one, whole, above))
+  const { $ref } = part
+  if (typeof $ref !== 'string' || above.includes($ref))
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, fill(value, whole, above)]))
+  return fill(find(whole, $ref.slice(2).split('/')), whole, [...above, $ref])
+}
+const find = (whole, path) => path.reduce((part, key) => part?.[key], whole)
+
+SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
   deepLinking: true,
   validatorUrl: null,
-  plugins: [() => ({ wrapComponents: { authorizeBtn: () => () => null } })],
+  plugins: [
+    () => ({
+      wrapComponents: { authorizeBtn: () => () => null },
+      fn: { resolveSubtree: async (whole, path) => ({ spec: fill(find(whole, path), whole), errors: [] }) },
+    }),
+  ],
 })
 `

@@ -71,6 +71,29 @@ test('no part imports a technology that it must not know', () => {
   )
 })
 
+/** What Safari 16.0, Chrome 99 or Firefox 104 lacks. With `?.`, a function is optional. `z.union` is of zod. */
+const newerThanBrowsers = [
+  /\b(?:Map|Object)\.groupBy\b/g,
+  /\.(?:toSorted|toReversed|toSpliced|with|isWellFormed|toWellFormed|checkVisibility|requestClose)\(/g,
+  /\.(?:canParse|withResolvers|fromAsync|getOrInsert|getOrInsertComputed|togglePopover|showPopover)\(/g,
+  /(?<!\bz\s*)\.(?:union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/g,
+  /(?<!Object)\.(?:values|keys|entries|matchAll)\([^()]*\)\s*\.(?:map|flatMap|filter|some|every|find|take|drop|reduce|toArray|forEach)\(/g,
+  /\b(?:AbortSignal\.(?:any|timeout)|Promise\.try|RegExp\.escape|requestIdleCallback|scrollend)\b/g,
+  /\b(?:query|params|searchParams|search)\.size\b/g,
+  /\bnew FormData\([^()]*,/g,
+  /\(\?<[=!]/g,
+]
+
+test('what a browser loads uses nothing that the oldest supported browsers lack', () => {
+  expectNone(
+    ({ part, code }) =>
+      part === 'web' || part === 'contract'
+        ? newerThanBrowsers.flatMap((newer) => code.match(newer) ?? [])
+        : [],
+    'docs/decisions/screens.md names these browsers, and tests/browser/older-browsers.test.ts opens the pages in one.',
+  )
+})
+
 test('rules import only the contract and other rules, and never wait', () => {
   const rules = sources.filter(({ file }) => file.endsWith('-rules.ts'))
   expect(rules.length).toBeGreaterThan(0)

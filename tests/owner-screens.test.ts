@@ -228,6 +228,9 @@ test('the profile shows all that is stored, without a form', async () => {
   expect(main).toContain(`src="${fullBusiness.image}"`)
   expect(main).toContain(`srcSet="${fullBusiness.logo}/320.webp 320w,`)
   expect(main).not.toMatch(/<(input|textarea|select)\b/)
+  const own = { ...owner, '/api/business/my-business': fullBusiness }
+  const inRand = await renderAddress('/business/profile', own, {}, { priceSign: 'R' })
+  expect(inRand.words).toContain('Price Level RRR Upscale')
 })
 
 // Shows 2.87, 3.10.

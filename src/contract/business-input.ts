@@ -82,8 +82,8 @@ function readWebsite(typed: string): { url: string } | { refusal: string } {
   return { url: href }
 }
 
-/** `URL.canParse` is missing in Safari 16 and on phones with Android 7. */
-function parseAddress(address: string): URL | null {
+/** Null for what is no address. `URL.canParse` is missing in Safari 16 and on phones with Android 7. */
+export function parseAddress(address: string): URL | null {
   try {
     return new URL(address)
   } catch {

@@ -86,3 +86,7 @@ export const datesText = ({ from, to }: Pick<SpecialDay, 'from' | 'to'>): string
 
 /** '37', '1,234', '1,000+'. Not with `Intl`: browsers differ, and some group en-ZA with a space. */
 export const formatCount = (total: string): string => total.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+/** '1 business', '37 businesses', '1,000+ businesses'. */
+export const businessesText = (total: string): string =>
+  `${formatCount(total)} ${total === '1' ? 'business' : 'businesses'}`

@@ -108,7 +108,7 @@ export function reviewsPath(path: string, { sort, q, cursor }: Partial<ReviewsVi
     ...(q && { q }),
     ...(cursor && { cursor }),
   })
-  return query.size > 0 ? `${path}/reviews?${query}` : `${path}/reviews`
+  return String(query) ? `${path}/reviews?${query}` : `${path}/reviews`
 }
 
 /** The action of a form on the page of reviews. It keeps the parameters, so that a refused form is shown with the same reviews. */

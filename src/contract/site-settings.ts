@@ -1,5 +1,5 @@
 // The settings that administrators change on the screen: their inputs, where each value comes from, and the steps before a launch.
-import { WhatsApp } from './business-input.ts'
+import { parseAddress, WhatsApp } from './business-input.ts'
 import { heroNames } from './image-upload.ts'
 import { provinces } from './provinces.ts'
 import { reviewPolicies } from './review-choices.ts'
@@ -199,7 +199,7 @@ const SiteAddress = z
   .trim()
   .max(300, addressSentence)
   .transform((typed, context): string => {
-    const url = URL.canParse(typed) ? new URL(typed) : null
+    const url = parseAddress(typed)
     const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
     if (isOrigin) return url.origin
     context.addIssue({ code: 'custom', message: addressSentence })

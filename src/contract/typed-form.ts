@@ -280,7 +280,8 @@ export function readCategoryOrder({ texts }: TypedForm): Input {
   const to = texts.has('up') ? at - 1 : at + 1
   const [moved, other] = [names[at], names[to]]
   if (moved === undefined || other === undefined) return { names }
-  return { names: names.with(to, moved).with(at, other) }
+  const swapped: Record<number, string> = { [to]: moved, [at]: other }
+  return { names: names.map((name, position) => swapped[position] ?? name) }
 }
 
 /** The other names of a trade, and the related trades, are comma-separated. */

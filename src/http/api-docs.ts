@@ -53,12 +53,31 @@ export const docsPage = ({ name }: Site): string => `<!doctype html>
 </html>
 `
 
-/** Without Swagger's validator, which another site runs, and without the button to enter the session cookie, which no script can set. */
-const startScript = `SwaggerUIBundle({
+/**
+ * Without Swagger's validator, which another site runs, and without the button to enter the session cookie, which no script can set.
+ * Swagger UI resolves every reference of the document before it shows anything, in seven seconds or more. All of them are within the
+ * document, so this resolves only the part that Swagger UI asks for. A reference within its own target stays.
+ */
+const startScript = `const fill = (part, whole, above = []) => {
+  if (part === null || typeof part !== 'object') return part
+  if (Array.isArray(part)) return part.map((one) => fill(one, whole, above))
+  const { $ref } = part
+  if (typeof $ref !== 'string' || above.includes($ref))
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, fill(value, whole, above)]))
+  return fill(find(whole, $ref.slice(2).split('/')), whole, [...above, $ref])
+}
+const find = (whole, path) => path.reduce((part, key) => part?.[key], whole)
+
+SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
   deepLinking: true,
   validatorUrl: null,
-  plugins: [() => ({ wrapComponents: { authorizeBtn: () => () => null } })],
+  plugins: [
+    () => ({
+      wrapComponents: { authorizeBtn: () => () => null },
+      fn: { resolveSubtree: async (whole, path) => ({ spec: fill(find(whole, path), whole), errors: [] }) },
+    }),
+  ],
 })
 `

@@ -167,7 +167,7 @@ function describePoint({ latitude, longitude }: BusinessDetail): object | null {
 }
 
 /** Openings with the same times share one entry; a day with two openings is in two entries. */
-export function describeWeek(week: readonly HoursRow[]): object | null {
+function describeWeek(week: readonly HoursRow[]): object | null {
   const entries = new Map<string, { days: string[]; times: object }>()
   for (const { day, opens, closes } of week) {
     const key = `${opens} ${closes}`
@@ -186,7 +186,7 @@ export function describeWeek(week: readonly HoursRow[]): object | null {
 }
 
 /** The special days that are not over. A temporary closure is a special day from today, and replaces those before `closedUntil`. */
-export function listComing({
+function listComing({
   specialDays,
   closedUntil,
   hoursToday: { date: today },
@@ -197,7 +197,7 @@ export function listComing({
   return [closed, ...after.map((day) => (day.from < closedUntil ? { ...day, from: closedUntil } : day))]
 }
 
-export function describeSpecialDays(coming: readonly SpecialDay[]): object | null {
+function describeSpecialDays(coming: readonly SpecialDay[]): object | null {
   if (coming.length === 0) return null
   return {
     specialOpeningHoursSpecification: coming.map(({ from, to, opens, closes }) => ({

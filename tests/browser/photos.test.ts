@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { businessPath } from '../../src/contract/page.ts'
+import { writePath } from '../../src/contract/public-addresses.ts'
 import { plain } from '../media/image-maker.ts'
 import { makeBody } from '../owners/owner-world.ts'
 import { measureShift } from '../world/layout-shift.ts'
@@ -55,6 +56,9 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   }
   await send('touchEnd')
 }
+
+const findBusiness = async (q: string): Promise<{ id: string }> =>
+  (await (await fetch(`${site.url}/api/businesses/search?q=${q}&limit=1`)).json())[0]
 
 /** Gives a business an image and photos, as its owner does. */
 async function addPhotos(businessId: string, alts: string[]): Promise<void> {
@@ -157,8 +161,104 @@ test('a photograph of a phone becomes the image, Save waits until it is small en
   await context.close()
 })
 
+/** A device that makes a picture smaller only when it is told to, by the order of the choices; and submits that are only noted. */
+async function openSlowly(
+  page: Page,
+): Promise<{ finish: (at: number) => Promise<void>; submits: () => Promise<string[]> }> {
+  await page.evaluate(() => {
+    const decode = HTMLImageElement.prototype.decode
+    const waiting: (() => void)[] = []
+    const submits: string[] = []
+    HTMLImageElement.prototype.decode = function () {
+      return new Promise<void>((resolve) => waiting.push(resolve)).then(() => decode.call(this))
+    }
+    document.addEventListener('submit', (event) => {
+      event.preventDefault()
+      const files = new FormData(event.target as HTMLFormElement).getAll('photos') as File[]
+      submits.push([event.submitter?.textContent, ...files.map(({ name }) => name)].join(' '))
+    })
+    Object.assign(window, { waiting, submits })
+  })
+  const read = <Read>(expression: string) => page.evaluate<Read>(expression)
+  return {
+    finish: async (at) => {
+      await expect.poll(() => read<number>('waiting.length')).toBeGreaterThan(at)
+      await read(`waiting[${at}]()`)
+    },
+    submits: () => read('submits'),
+  }
+}
+
+test('the photos of a review are those that were chosen last, and are sent when they are small enough', async () => {
+  const { path } = await (
+    await fetch(`${site.url}/api/businesses/${(await findBusiness('boeta+sulaiman')).id}`)
+  ).json()
+  const { page, context } = await visit(site, writePath(path), 360)
+  const { finish, submits } = await openSlowly(page)
+  const field = page.locator('input[name=photos]')
+  await field.setInputFiles(large)
+  const buffer = await plain(2000, 1500).jpeg({ quality: 100 }).toBuffer()
+  await field.setInputFiles({ name: 'second.jpeg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Send Review' }).click()
+  expect(await submits(), 'while it is made smaller').toEqual([])
+  await finish(1)
+  await expect.poll(submits).toEqual(['Send Review second.jpg'])
+  await finish(0)
+  await page.getByRole('button', { name: 'Send Review' }).click()
+  await expect.poll(submits).toEqual(['Send Review second.jpg', 'Send Review second.jpg'])
+  await context.close()
+})
+
+test('a form that waits for a picture is sent by the button that was pressed, and not when the picture is removed', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  const { finish, submits } = await openSlowly(page)
+  await page.locator('main form').evaluate((form) => {
+    const other = document.createElement('button')
+    other.type = 'submit'
+    form.prepend(other)
+  })
+  await page.getByLabel('Image').setInputFiles(await makeImage('first.png', '#264227'))
+  await save(page)
+  expect(await submits()).toEqual([])
+  await finish(0)
+  await page.getByAltText('Chosen: first.png').waitFor()
+  await expect.poll(submits).toEqual(['Save Changes'])
+  await page.getByLabel('Image').setInputFiles(await makeImage('other.png', '#26427f'))
+  await save(page)
+  await page.getByRole('button', { name: 'Remove image' }).click()
+  await page.getByAltText('Chosen: first.png').waitFor({ state: 'detached' })
+  await finish(1)
+  expect(await submits()).toEqual(['Save Changes'])
+  await context.close()
+})
+
+test('a key at an end of the photos does nothing, and the next step scrolls as smoothly as ever', async () => {
+  const { id } = await findBusiness('umngqusho+nokuzola')
+  await addPhotos(id, ['The yard', 'The stove'])
+  const { page, context } = await visit(site, businessPath(id), 360)
+  await page.getByRole('link', { name: /^All \d photos/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Photos of/ })
+  await dialog.getByText(/^1 of/).waitFor()
+  await page.evaluate(() => {
+    const steps: unknown[] = []
+    const scrollTo = Element.prototype.scrollTo
+    Element.prototype.scrollTo = function (...to: unknown[]) {
+      steps.push((to[0] as ScrollToOptions).behavior)
+      return Reflect.apply(scrollTo, this, to)
+    }
+    Object.assign(window, { steps })
+  })
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByText(/^2 of/).waitFor()
+  expect(await page.evaluate('steps')).toEqual(['auto'])
+  await context.close()
+})
+
 test('a visitor opens all photos by a tap on any, steps by swipe, arrow and key, and is back where the tap was', async () => {
-  const [{ id }] = await (await fetch(`${site.url}/api/businesses/search?q=boeta+sulaiman&limit=1`)).json()
+  const { id } = await findBusiness('boeta+sulaiman')
   await addPhotos(id, ['The yard', 'The stove', 'The door'])
   const { page, context, consoleMessages, requests } = await visit(site, businessPath(id), 360, {
     hasTouch: true,

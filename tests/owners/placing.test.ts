@@ -94,6 +94,7 @@ test('a place is read with its city, also of a hidden address and in the history
   const history = await world.server.inject({ url: '/api/business/history', headers: owner })
   const [change] = describeChanges(
     history.json<HistoryEntry[]>()[1]?.changes.filter(({ field }) => field === 'place') ?? [],
+    '$',
   )
   expect(change).toEqual({ label: 'Town or suburb', before: null, now: placeLabel })
 })

@@ -6,6 +6,7 @@ import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryList } from '../business/history-list.tsx'
 import { adminCategoriesQuery, adminTradesQuery, useTradeChanges } from '../data/admin-trades.ts'
 import { maxFieldLength } from '../data/filter.ts'
+import { groupBy } from '../data/group-by.ts'
 import { describeTotal, useLines } from '../data/history-lists.ts'
 import { useRefusedForm } from '../data/refused-form.ts'
 import { showFailureToast, useOneAtATime } from '../data/send.ts'
@@ -88,7 +89,7 @@ function countText(total: string, q: string): string {
 
 /** The list is already sorted by category. */
 const groupByCategory = (trades: readonly AdminTrade[]) =>
-  [...Map.groupBy(trades, ({ category }) => category)].map(([category, some]) => ({ category, trades: some }))
+  groupBy(trades, ({ category }) => category).map(([category, some]) => ({ category, trades: some }))
 
 function TradeSearch({ q }: { q: string }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -105,6 +105,7 @@ function countText(total: string, shown: number): string {
 function WaitingEditCard({ edit }: { edit: WaitingItem }) {
   const { id, at, who, changes, photos, business } = edit
   const [isRefusing, setRefusing] = useState(false)
+  const { priceSign = '$' } = useSite()
   const { run, isRunning } = useDecideEdit(edit)
   return (
     <li className="history-line history-submit-edit">
@@ -117,7 +118,7 @@ function WaitingEditCard({ edit }: { edit: WaitingItem }) {
         {business.approvalStatus !== 'approved' && <StatusBadge status={business.approvalStatus} />}
       </p>
       <ChangeList
-        differences={describeChanges(changes, () => true)}
+        differences={describeChanges(changes, priceSign, () => true)}
         headings={{ before: 'Live', now: 'New' }}
       />
       {photos && <PhotoStrip photos={photos} />}

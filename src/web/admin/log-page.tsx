@@ -210,7 +210,7 @@ function BusinessLinks({ id, name }: { id: string; name: string }) {
 }
 
 /** As for owners, and also what only the log has: reports, public holidays, categories, trades, pages and settings. */
-export const describeLogChanges: typeof describeChanges = (changes, isKept) => {
+export const describeLogChanges: typeof describeChanges = (changes, priceSign, isKept) => {
   const [change] = changes
   if (change?.field === 'report')
     return [{ label: 'Report', before: reportText(change.from), now: outcomeText(change.to) }]
@@ -223,7 +223,7 @@ export const describeLogChanges: typeof describeChanges = (changes, isKept) => {
   if (change?.field === 'page')
     return [{ label: 'Page', before: textOrNull(change.from), now: textOrNull(change.to) }]
   if (change && change.field in settingLabels) return changes.map(describeSetting)
-  return describeChanges(changes, isKept)
+  return describeChanges(changes, priceSign, isKept)
 }
 
 const reportText = (value: unknown) => reportReasons[value as keyof typeof reportReasons] ?? null

@@ -78,7 +78,7 @@ function Excerpt({ from = '', text, said }: { from?: string; text: string; said:
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2)
-    .map((word) => word.replace(/(?<=...)s$/, ''))
+    .map((word) => word.replace(/(...)s$/, '$1'))
   const isMatch = (piece: string) => words.some((word) => piece.toLowerCase().startsWith(word))
   const parts = text.split(/([^\p{L}\p{N}]+)/u)
   const at = parts.findIndex(isMatch)

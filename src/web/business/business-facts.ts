@@ -4,6 +4,7 @@ import type { OwnBusiness } from '../../contract/business.ts'
 import { priceLevels } from '../../contract/categories.ts'
 import { specialDayText, weekText } from '../../contract/day-text.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
+import type { PriceSign } from '../../contract/site-settings.ts'
 import { tradingText } from './business-words.ts'
 import {
   type BusinessFact,
@@ -89,7 +90,8 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
   },
   priceLevel: {
     label: 'Price Level',
-    text: ({ priceLevel }) => priceLevel && `${'$'.repeat(priceLevel)} ${priceLevels[priceLevel]}`,
+    text: ({ priceLevel }, _view, sign) =>
+      priceLevel && `${sign.repeat(priceLevel)} ${priceLevels[priceLevel]}`,
     views: profileOnly,
   },
   hours: {
@@ -149,6 +151,9 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
   },
 }
 
-/** The facts of a business that a view shows, in their order. */
-export const listFacts = (view: Exclude<View, 'contact'>, business: Known): BusinessFact[] =>
-  listOf(facts, view, business)
+/** The facts of a business that a view shows, in their order. Only the profile shows the price level. */
+export const listFacts = (
+  view: Exclude<View, 'contact'>,
+  business: Known,
+  priceSign?: PriceSign,
+): BusinessFact[] => listOf(facts, view, business, priceSign)

@@ -33,6 +33,9 @@ export function closedText(business: OwnBusiness, today: string): string | null 
   return isClosed && business.approvalStatus === 'approved' ? tradingText(business) : null
 }
 
+/** The name of a trade of which only the id is known: most ids are the name in lower case, with hyphens. */
+export const tradeText = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
+
 /** The text alternative that the owner wrote, or the number of the photo. `at` counts from 0. */
 export const photoText = ({ alt }: Pick<Photo, 'alt'>, at: number, businessName: string): string =>
   alt || `Photo ${at + 1} of ${businessName}`

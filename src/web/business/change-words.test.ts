@@ -15,11 +15,15 @@ const seen: ModerationItem = {
 
 test('each edited field is listed as it was and as it is, and an emptied one as nothing', () => {
   const business = { ...seen, name: 'Casino 24', hours: null, priceLevel: 4 as const, version: 2 }
-  expect(describeChanges(listChanges(seen, business))).toEqual([
+  expect(describeChanges(listChanges(seen, business), '$')).toEqual([
     { label: 'Business Name', before: seen.name, now: 'Casino 24' },
     { label: 'Price Level', before: '$$$ Upscale', now: '$$$$ Luxury' },
     { label: 'Business Hours', before: seen.hours, now: null },
   ])
+  expect(describeChanges(listChanges(seen, business), 'R')[1]).toMatchObject({
+    before: 'RRR Upscale',
+    now: 'RRRR Luxury',
+  })
 })
 
 test('a place is written as its label, and as its name where the gazetteer has lost it', () => {
@@ -27,10 +31,10 @@ test('a place is written as its label, and as its name where the gazetteer has l
   const business = { ...seen, place: orlando, placeLabel: 'Orlando West, Soweto, Gauteng' }
   const before = { ...seen, place: null, placeLabel: null }
   const label = 'Town or suburb'
-  expect(describeChanges(listShownChanges(before, business))).toEqual([
+  expect(describeChanges(listShownChanges(before, business), '$')).toEqual([
     { label, before: null, now: 'Orlando West, Soweto, Gauteng' },
   ])
-  expect(describeChanges(listChanges(business, before))).toEqual([
+  expect(describeChanges(listChanges(business, before), '$')).toEqual([
     { label, before: 'Orlando West, Gauteng', now: null },
   ])
 })
@@ -43,20 +47,20 @@ test('a replaced image is listed beside the old one if that is still there, a re
     approvalStatus: 'suspended' as const,
     featured: 0 as const,
   }
-  expect(describeChanges(listChanges(seen, business))).toEqual([
+  expect(describeChanges(listChanges(seen, business), '$')).toEqual([
     { label: 'Image', image: null, old: seen.image },
     { label: 'Logo', image: '/stock/cafe-rusks.svg', old: null },
   ])
   // A waiting edit shows both.
-  expect(describeChanges(listChanges(seen, business), () => true)[1]).toMatchObject({ old: seen.logo })
+  expect(describeChanges(listChanges(seen, business), '$', () => true)[1]).toMatchObject({ old: seen.logo })
   // A waiting edit was replaced by another one: its image is gone, and the live one is still there.
   const [live, gone] = ['1', '2'].map((last) => `/images/00000000-0000-4000-8000-00000000000${last}`)
   const changes = [{ field: 'image', from: live, to: gone }]
-  expect(describeChanges(changes, (path) => path === live)).toEqual([
+  expect(describeChanges(changes, '$', (path) => path === live)).toEqual([
     { label: 'Image', image: null, old: live, now: 'A picture that is no longer kept' },
   ])
   // The image was removed together with its file.
-  expect(describeChanges([{ field: 'image', from: gone, to: '' }], () => false)).toEqual([
+  expect(describeChanges([{ field: 'image', from: gone, to: '' }], '$', () => false)).toEqual([
     { label: 'Image', before: 'A picture that is no longer kept', now: null },
   ])
 })
@@ -66,7 +70,7 @@ test('photos are listed with their texts, and a new one is marked', () => {
   const added = { ...first, id: '00000000-0000-4000-8000-000000000009', alt: '' } as (typeof seen.photos)[0]
   const path = (id: string | undefined) => `/images/${id}/320.webp`
   const [one, other] = ['1. The long table on a Sunday', '2. The long table on a Sunday']
-  expect(describeChanges(listChanges(seen, { ...seen, photos: [added, ...seen.photos] }))).toEqual([
+  expect(describeChanges(listChanges(seen, { ...seen, photos: [added, ...seen.photos] }), '$')).toEqual([
     {
       label: 'Photos',
       before: one,
@@ -80,14 +84,14 @@ test('photos are listed with their texts, and a new one is marked', () => {
       },
     },
   ])
-  expect(describeChanges(listChanges(seen, { ...seen, photos: [] }))).toMatchObject([
+  expect(describeChanges(listChanges(seen, { ...seen, photos: [] }), '$')).toMatchObject([
     { label: 'Photos', now: null, photos: { before: [{ path: null, text: one }], now: [] } },
   ])
 })
 
 test('a photograph that was moved in its frame is listed with both of its positions', () => {
   const business = { ...seen, focalPoint: '50% 0%' }
-  expect(describeChanges(listChanges({ ...seen, focalPoint: '50% 50%' }, business))).toEqual([
+  expect(describeChanges(listChanges({ ...seen, focalPoint: '50% 50%' }, business), '$')).toEqual([
     {
       label: 'Visible part of the image',
       before: '50% from the left, 50% from the top',
@@ -96,6 +100,6 @@ test('a photograph that was moved in its frame is listed with both of its positi
   ])
   // When the image itself changes, its position is not listed: it was chosen with the image.
   expect(
-    describeChanges(listChanges({ ...seen, focalPoint: '50% 50%' }, { ...business, image: '' })),
+    describeChanges(listChanges({ ...seen, focalPoint: '50% 50%' }, { ...business, image: '' }), '$'),
   ).toEqual([{ label: 'Image', image: null, old: seen.image }])
 })

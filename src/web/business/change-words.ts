@@ -1,13 +1,14 @@
 // Describes a change to a business: the label of the field, its old value and its new one.
 import type { OwnBusiness } from '../../contract/business.ts'
 import { labelOf } from '../../contract/business-forms.ts'
-import { dayText, formatCount } from '../../contract/day-text.ts'
+import { businessesText, dayText } from '../../contract/day-text.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, imageVariantPath, readFocalPoint } from '../../contract/image.ts'
 import { type Trading, tradingLabels } from '../../contract/opening-hours.ts'
 import type { StaffRole } from '../../contract/people.ts'
 import type { Photo } from '../../contract/photo.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
+import type { PriceSign } from '../../contract/site-settings.ts'
 import { listFacts } from './business-facts.ts'
 
 /**
@@ -26,12 +27,16 @@ type PhotoDifference = { before: ShownPhoto[]; now: ShownPhoto[] }
 type IsKept = (path: string) => boolean
 
 /** Describes the changes. Without `isKept`, new images are taken to exist and old ones to be gone, as after an edit that is live. */
-export function describeChanges(changes: FieldChange[], isKept?: IsKept): EditDifference[] {
+export function describeChanges(
+  changes: FieldChange[],
+  priceSign: PriceSign,
+  isKept?: IsKept,
+): EditDifference[] {
   const pin = pinOf(changes)
   return [...changes]
     .sort((one, other) => rankOf(one) - rankOf(other))
     .filter(({ field }) => field !== 'latitude' && field !== 'longitude')
-    .flatMap((change) => describe(change, changes, isKept))
+    .flatMap((change) => describe(change, changes, priceSign, isKept))
     .concat(pin)
 }
 
@@ -42,6 +47,7 @@ const rankOf = ({ field }: FieldChange) => lastFields.indexOf(field)
 function describe(
   { field, from, to }: FieldChange,
   changes: FieldChange[],
+  priceSign: PriceSign,
   isKept: IsKept | undefined,
 ): EditDifference[] {
   switch (field) {
@@ -71,15 +77,15 @@ function describe(
     case 'hidesAddress':
       return [{ label: 'Street address', before: hidingText(from), now: hidingText(to) }]
     default:
-      return [factDifference(field, from, to)]
+      return [factDifference(field, from, to, priceSign)]
   }
 }
 
 /** Uses the labels and texts of the owner's profile. Its two views show all their fields, even empty ones. */
-function factDifference(field: string, from: unknown, to: unknown): EditDifference {
+function factDifference(field: string, from: unknown, to: unknown, priceSign: PriceSign): EditDifference {
   const factOf = (value: unknown) => {
     const business = { [field]: value } as Partial<OwnBusiness>
-    return [...listFacts('profile', business), ...listFacts('account', business)].find(
+    return [...listFacts('profile', business, priceSign), ...listFacts('account', business)].find(
       ({ name }) => name === field,
     )
   }
@@ -142,8 +148,7 @@ function listText(value: unknown): string | null {
     count?: number
   }
   if (fileName === undefined) return null
-  const businesses = count === 1 ? '1 business' : `${formatCount(String(count ?? 0))} businesses`
-  return `${fileName}${source ? `, from ${source}` : ''}: ${businesses}`
+  return `${fileName}${source ? `, from ${source}` : ''}: ${businessesText(String(count ?? 0))}`
 }
 
 const stateText = (value: unknown) => tradingLabels[value as Trading] ?? null

@@ -2,6 +2,7 @@
 import { Globe, type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { dialable, formatPhone, mailtoAddress } from '../../contract/contact-links.ts'
+import type { PriceSign } from '../../contract/site-settings.ts'
 
 /** The public page, the owner's overview, the two panels of the owner's profile, and moderators' lists. */
 export type View = 'contact' | 'overview' | 'profile' | 'account' | 'moderation'
@@ -20,7 +21,7 @@ export type FactDefinition = {
   /** How it is laid out, when not on one short line. */
   layout?: 'lines' | 'wide' | 'address'
   /** Null, undefined or '' when the owner gave none. */
-  text: (business: Known, view: View) => string | null | undefined
+  text: (business: Known, view: View, priceSign: PriceSign) => string | null | undefined
   /** The link that the public page shows instead of the text; null when there is nothing to link to, or nobody to call any more. */
   link?: (business: Known) => FactLink | null
   views: Record<View, Shown>
@@ -100,9 +101,10 @@ export function listOf(
   facts: Partial<Record<keyof OwnBusiness, FactDefinition>>,
   view: View,
   business: Known,
+  priceSign: PriceSign = '$',
 ): BusinessFact[] {
   return Object.entries(facts).flatMap(([name, { text: read, link, views, ...looks }]) => {
-    const text = read(business, view) || null
+    const text = read(business, view, priceSign) || null
     if (views[view] === 'never' || (views[view] === 'given' && !text)) return []
     return [{ ...looks, name: name as keyof OwnBusiness, text, link: link?.(business) ?? null }]
   })

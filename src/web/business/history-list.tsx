@@ -15,6 +15,7 @@ import { isRefused, loadFailureText } from '../data/calls.ts'
 import { PageLink } from '../navigation/navigation.tsx'
 import { useFocusOnMore } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
+import { useSite } from '../ui/page-head.ts'
 import { ChangeList } from './change-list.tsx'
 import { describeChanges } from './change-words.ts'
 import { Pattern } from './pattern/pattern.tsx'
@@ -112,6 +113,7 @@ type HistoryLineProps = {
 export function HistoryLine({ line, subject, describe = describeChanges, children }: HistoryLineProps) {
   const Heading = subject ? 'h3' : 'h2'
   const { at, who, what, reason, changes, keptImages } = line
+  const { priceSign = '$' } = useSite()
   return (
     <li className={`history-line history-${what}`} id={`line-${line.id}`}>
       {subject}
@@ -128,7 +130,7 @@ export function HistoryLine({ line, subject, describe = describeChanges, childre
       )}
       {changes.length > 0 && (
         <ChangeList
-          differences={describe(changes, (path) => keptImages.includes(path))}
+          differences={describe(changes, priceSign, (path) => keptImages.includes(path))}
           // Not 'Now': a later line may have changed it again, and an edit sent for review may still be waiting.
           headings={{ before: 'Before', now: 'After' }}
         />

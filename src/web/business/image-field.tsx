@@ -1,6 +1,6 @@
 // The field for an image: choose, check, preview, replace and remove it. The server checks it again.
 import { ImageUp, Trash2 } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { findImageId } from '../../contract/image.ts'
 import {
   acceptedImageTypes,
@@ -15,7 +15,8 @@ import {
 import { Field, fieldId } from '../ui/fields.tsx'
 import { showToast } from '../ui/toast.ts'
 import { FocalPointField } from './focal-point-field.tsx'
-import { describeBytes, shrinkImage, smallerText } from './shrink-image.ts'
+import { describeBytes, smallerText } from './shrink-image.ts'
+import { useShrinking } from './use-shrinking.ts'
 import './image-field.css'
 
 type ImageFieldProps = ImagePreviewProps & {
@@ -168,35 +169,28 @@ type ImageChoice = { kind: ImageKind; form: ImageForm; onFile: (file: File) => v
 export function useImageChoice({ kind, form, onFile }: ImageChoice) {
   const [refusal, setRefusal] = useState('')
   const [words, setWords] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const latest = useRef<File | null>(null)
-  const hold = useHeldSubmit(isBusy)
+  const { isBusy, shrink, stop, dropSubmit, ref } = useShrinking<HTMLFieldSetElement>()
   const refuse = (found: ImageRefusal) => {
     setRefusal(found.text)
     showToast({ ...found, tone: 'destructive' })
   }
-  const choose = async (file: File | undefined) => {
+  const choose = (file: File | undefined) => {
     if (!file) return
     const wrongType = findTypeRefusal(file)
     if (wrongType) return refuse(wrongType)
-    latest.current = file
     setRefusal('')
-    setBusy(true)
-    const smaller = await shrinkImage(file)
-    // Meanwhile another file was chosen, or this one was removed.
-    if (latest.current !== file) return
-    setBusy(false)
-    const tooLarge = findSizeRefusal(smaller, form, kind)
-    if (tooLarge) {
-      hold.drop()
-      return refuse(tooLarge)
-    }
-    setWords(`${smaller.name}${wordsOf(file, smaller)}`)
-    onFile(smaller)
+    void shrink([file], ([smaller = file]) => {
+      const tooLarge = findSizeRefusal(smaller, form, kind)
+      if (tooLarge) {
+        dropSubmit()
+        return refuse(tooLarge)
+      }
+      setWords(`${smaller.name}${wordsOf(file, smaller)}`)
+      onFile(smaller)
+    })
   }
   const forget = () => {
-    latest.current = null
-    setBusy(false)
+    stop()
     setRefusal('')
   }
   return {
@@ -205,38 +199,12 @@ export function useImageChoice({ kind, form, onFile }: ImageChoice) {
     words: isBusy ? 'Making your picture smaller…' : words,
     choose,
     forget,
-    fieldRef: hold.ref,
+    fieldRef: ref,
   }
 }
 
 const wordsOf = (file: File, smaller: File) =>
   smaller === file ? `, ${describeBytes(file.size)}` : `. ${smallerText(file.size, smaller.size)}`
-
-/** Holds back a submit of the form around `ref` while `isHeld`, and repeats it once the form has the new image. */
-function useHeldSubmit(isHeld: boolean) {
-  const ref = useRef<HTMLFieldSetElement>(null)
-  const wasPressed = useRef(false)
-  useEffect(() => {
-    const form = ref.current?.form
-    if (!isHeld || !form) return
-    const hold = (event: Event) => {
-      event.preventDefault()
-      event.stopPropagation()
-      wasPressed.current = true
-    }
-    form.addEventListener('submit', hold, { capture: true })
-    return () => {
-      form.removeEventListener('submit', hold, { capture: true })
-      // Safari before 16 has no requestSubmit.
-      if (wasPressed.current) form.querySelector<HTMLElement>('[type=submit]')?.click()
-      wasPressed.current = false
-    }
-  }, [isHeld])
-  const drop = () => {
-    wasPressed.current = false
-  }
-  return { ref, drop }
-}
 
 export type ImageRefusal = { title: string; text: string }
 

@@ -6,6 +6,7 @@ import { type BusinessTrade, maxTrades, type TradeItem } from '../../contract/tr
 import { bodyOf, browserGet, isOk, toCallError } from '../data/calls.ts'
 import { useCombobox, usePaused } from '../places/place-listbox.tsx'
 import { FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
+import { tradeText } from './business-words.ts'
 import './trades-field.css'
 
 type TradesFieldProps = {
@@ -39,7 +40,8 @@ export function TradesField({
   error,
 }: TradesFieldProps) {
   const [names, setNames] = useState<Record<string, string>>({})
-  const nameOf = (id: string) => names[id] ?? stored.find((one) => one.id === id)?.name ?? wordsOf(id)
+  // A draft stores only ids.
+  const nameOf = (id: string) => names[id] ?? stored.find((one) => one.id === id)?.name ?? tradeText(id)
   const add = (trades: readonly TradeItem[]) => {
     setNames((known) => ({ ...known, ...Object.fromEntries(trades.map(({ id, name }) => [id, name])) }))
     onChange([...new Set([...value, ...trades.map(({ id }) => id)])].slice(0, most))
@@ -91,9 +93,6 @@ const ownerHelp = `For example hairdresser, or haarkapper. Up to ${maxTrades}, t
 
 const fullText = (most: number) =>
   most === 1 ? 'Chosen. Remove it to choose another.' : `${most} are chosen. Remove one to choose another.`
-
-/** For a draft, which stores only ids. Most ids are the name in lower case, with hyphens. */
-const wordsOf = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ')
 
 type TradeInputProps = {
   name: string

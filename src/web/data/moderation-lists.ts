@@ -63,7 +63,7 @@ export function listAddress(path: string, search: string, view: ListView): strin
   const query = new URLSearchParams(search)
   for (const name of ['view', 'sort', 'direction']) query.delete(name)
   for (const [name, value] of Object.entries(writeListView(view))) query.set(name, value)
-  return query.size > 0 ? `${path}?${query}` : path
+  return String(query) ? `${path}?${query}` : path
 }
 
 /** Items per page: a row of a table has about a tenth of the height of a card. */
@@ -154,7 +154,7 @@ export const moderationListQuery = (filter: ModerationFilter, view: ListView, ge
 export function tablePath(filter: ModerationFilter, { sort, direction }: ListView): string {
   const order = new URLSearchParams(writeOrder({ sort, direction }))
   const query = new URLSearchParams([...new URLSearchParams(writeFilter(filter)), ...order])
-  return `/api/admin/businesses.csv${query.size > 0 ? `?${query}` : ''}`
+  return `/api/admin/businesses.csv${String(query) && `?${query}`}`
 }
 
 const withView = (query: string, view: ListView) =>

@@ -11,12 +11,14 @@ import { showFailureToast, useOneAtATime } from '../data/send.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { PlainForm } from '../ui/form-summary.tsx'
+import { useSite } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast.ts'
 
 type WaitingNoticeProps = { business: OwnBusiness; onWithdrawn?: () => void }
 
 export function WaitingNotice({ business, onWithdrawn }: WaitingNoticeProps) {
   const [isAsking, setAsking] = useState(false)
+  const { priceSign = '$' } = useSite()
   const { waiting } = business
   if (!waiting) return null
   const changes = listShownChanges(business, withWaiting(business))
@@ -34,7 +36,7 @@ export function WaitingNotice({ business, onWithdrawn }: WaitingNoticeProps) {
         <details className="waiting-changes">
           <summary>See what would change</summary>
           <ChangeList
-            differences={describeChanges(changes, () => true)}
+            differences={describeChanges(changes, priceSign, () => true)}
             headings={{ before: 'Now', now: 'New' }}
           />
         </details>

@@ -5,6 +5,7 @@ import type { RegionPlace } from '../../contract/place.ts'
 import type { SiteRegion } from '../../contract/provinces.ts'
 import { landingPath, leastForLanding } from '../../contract/public-addresses.ts'
 import { filterPath, noFilter } from '../data/filter.ts'
+import { groupBy } from '../data/group-by.ts'
 import { PageLink } from '../navigation/navigation.tsx'
 import './region-places.css'
 
@@ -12,7 +13,7 @@ type RegionPlacesProps = { region: SiteRegion; places: readonly RegionPlace[] }
 
 export function RegionPlaces({ region, places }: RegionPlacesProps) {
   if (region.kind !== 'province') return <PlaceLinks places={places} />
-  const municipalities = [...Map.groupBy(places, ({ municipality }) => municipality ?? region.name)]
+  const municipalities = groupBy(places, ({ municipality }) => municipality ?? region.name)
   return (
     <dl className="region-places">
       {municipalities.map(([municipality, itsPlaces]) => (

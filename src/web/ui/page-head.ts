@@ -22,6 +22,16 @@ export type ListedBusinesses = {
   businesses: readonly BusinessCard[]
 }
 
+/** In characters: search engines show about this much of a description. */
+const maxDescription = 160
+
+/** The text as the description of a page: on one line, and cut after a word. */
+export function shortenDescription(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= maxDescription) return line
+  return `${line.slice(0, maxDescription - 1).replace(/\s\S*$/, '')}…`
+}
+
 /** The head of a page that search engines do not list. */
 export const plainHead = (siteName: string, title: string, path: string): PageHead => ({
   title: `${title} | ${siteName}`,

@@ -11,17 +11,19 @@ import { describeChanges } from '../../business/change-words.ts'
 import { StatusBadge } from '../../business/status-badge.tsx'
 import { usualMergePath } from '../../data/moderate.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
+import { useSite } from '../../ui/page-head.ts'
 import '../edited-notice.css'
 import '../similar-notice.css'
 
 type EditedNoticeProps = { seen: ModerationItem | undefined; business: ModerationItem }
 
 export function EditedNotice({ seen, business }: EditedNoticeProps) {
+  const { priceSign = '$' } = useSite()
   if (!seen || seen.version === business.version) return null
   return (
     <section className="edited" aria-label={`Edits of ${business.name}`} tabIndex={-1}>
       <h3>Edited since you looked</h3>
-      <ChangeList differences={describeChanges(listShownChanges(seen, business))} />
+      <ChangeList differences={describeChanges(listShownChanges(seen, business), priceSign)} />
     </section>
   )
 }
@@ -65,6 +67,7 @@ export function TurnedDownNotice({
 }: {
   business: ModerationItem
 }) {
+  const { priceSign = '$' } = useSite()
   if (!decision) return null
   return (
     <section className="earlier" aria-label={`Earlier decision about ${name}`}>
@@ -80,7 +83,7 @@ export function TurnedDownNotice({
       {editedSince.length > 0 && (
         <>
           <h4>Changed since</h4>
-          <ChangeList differences={describeChanges(editedSince)} />
+          <ChangeList differences={describeChanges(editedSince, priceSign)} />
         </>
       )}
     </section>

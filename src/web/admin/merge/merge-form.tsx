@@ -5,6 +5,7 @@ import { listShownChanges } from '../../../contract/field-changes.ts'
 import { imageVariantPath } from '../../../contract/image.ts'
 import { type MergeField, mergeFieldNames, mergeFields } from '../../../contract/merge.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
+import type { PriceSign } from '../../../contract/site-settings.ts'
 import { readMerge } from '../../../contract/typed-form.ts'
 import { describeChanges, type EditDifference } from '../../business/change-words.ts'
 import { businessHistoryPath } from '../../data/history-lists.ts'
@@ -15,12 +16,14 @@ import { navigate, PageLink } from '../../navigation/navigation.tsx'
 import { FieldRemarks, fieldId } from '../../ui/fields.tsx'
 import { ButtonFailure, RefusedSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 import { useEarlyTyping } from '../../ui/hydration.ts'
+import { useSite } from '../../ui/page-head.ts'
 
 type Sides = { stays: OwnBusiness; goes: OwnBusiness }
 
 export function MergeForm({ stays, goes }: Sides) {
   const { refused, at } = useRefusedForm('/admin/businesses/:id/merge')
-  const choices = listChoices(stays, goes)
+  const { priceSign = '$' } = useSite()
+  const choices = listChoices(stays, goes, priceSign)
   const photos = [...stays.photos, ...goes.photos]
   const chosenBefore = (name: string) => refused?.values[name]?.[0]
   const isTicked = (id: string, place: number) =>
@@ -193,7 +196,8 @@ function PhotosField({ photos, isTicked, own, error }: PhotosFieldProps) {
 }
 
 function SameFacts({ stays, goes }: Sides) {
-  const same = listSame(stays, goes)
+  const { priceSign = '$' } = useSite()
+  const same = listSame(stays, goes, priceSign)
   if (same.length === 0) return null
   return (
     <section className="merge-same" aria-labelledby="merge-same">
@@ -216,26 +220,30 @@ function SameFacts({ stays, goes }: Sides) {
 type MergeChoice = { field: MergeField; differences: EditDifference[]; usual: 'this' | 'other' }
 
 /** By default, the listing that stays keeps its own values, and takes those that it lacks. */
-function listChoices(stays: OwnBusiness, goes: OwnBusiness): MergeChoice[] {
+function listChoices(stays: OwnBusiness, goes: OwnBusiness, priceSign: PriceSign): MergeChoice[] {
   const changes = listShownChanges(stays, goes)
   return mergeFieldNames.flatMap((field) => {
     const ofField = changes.filter((change) => columnsOf(field).includes(change.field))
     if (ofField.length === 0) return []
-    const differences = describeChanges(ofField, () => true)
+    const differences = describeChanges(ofField, priceSign, () => true)
     const isMissing = differences.every((one) => ('image' in one ? !one.old : !one.before))
     return [{ field, differences, usual: isMissing ? 'other' : 'this' } as const]
   })
 }
 
 /** The facts that are the same in both, without pictures and the operating status. */
-function listSame(stays: OwnBusiness, goes: OwnBusiness): { label: string; text: string }[] {
-  const chosen = listChoices(stays, goes).map(({ field }) => field)
+function listSame(
+  stays: OwnBusiness,
+  goes: OwnBusiness,
+  priceSign: PriceSign,
+): { label: string; text: string }[] {
+  const chosen = listChoices(stays, goes, priceSign).map(({ field }) => field)
   return mergeFieldNames
     .filter(
       (field) => !chosen.includes(field) && field !== 'image' && field !== 'logo' && field !== 'trading',
     )
     .flatMap((field) =>
-      describeChanges([{ field, from: null, to: stays[field] }]).flatMap((one) =>
+      describeChanges([{ field, from: null, to: stays[field] }], priceSign).flatMap((one) =>
         'now' in one && one.now ? [{ label: one.label, text: one.now }] : [],
       ),
     )

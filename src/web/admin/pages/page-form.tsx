@@ -117,7 +117,7 @@ const PictureFields = ({ field, action }: Fields & { action: string }) => (
       {...field('illustration')}
       label="Picture"
       required={false}
-      help="JPEG, PNG or WebP, at most 5 MB. It is added to the end of the text."
+      help="JPEG, PNG or WebP, at most 5MB. It is added to the end of the text."
     >
       {(attributes) => (
         <input

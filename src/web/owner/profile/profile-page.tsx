@@ -11,7 +11,7 @@ import { PhotoStrip } from '../../business/photo-strip.tsx'
 import { myHistoryQuery, useLines } from '../../data/history-lists.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
-import { titled } from '../../ui/page-head.ts'
+import { titled, useSite } from '../../ui/page-head.ts'
 import { FactPanel, notProvided, OwnBusinessPage } from '../own-business-page.tsx'
 import { WaitingNotice } from '../waiting-notice.tsx'
 
@@ -39,10 +39,11 @@ function Heading() {
 }
 
 function Profile({ business }: { business: OwnBusiness }) {
+  const { priceSign } = useSite()
   return (
     <div className="area-parts">
       <WaitingNotice business={business} />
-      <FactPanel title="Business" facts={listFacts('profile', business)} />
+      <FactPanel title="Business" facts={listFacts('profile', business, priceSign)} />
       <ProfileImages business={business} />
       <FactPanel title="Owner" facts={listFacts('account', business)} />
     </div>

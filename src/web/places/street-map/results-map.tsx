@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { BusinessPoint, FoundBusiness } from '../../../contract/business.ts'
 import { isOnMap, type MapArea } from '../../../contract/provinces.ts'
 import { bodyOf, browserGet, isOk, toCallError } from '../../data/calls.ts'
+import { groupBy } from '../../data/group-by.ts'
 import { isMotionAllowed } from '../../navigation/navigation.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type DrawnMap, drawStreets, type MapOptions, openTiles } from './draw-map.ts'
@@ -152,8 +153,8 @@ function drawResults(box: HTMLElement, options: MapOptions, onPress: (id: string
     for (const marker of markers.values()) marker.remove()
     markers.clear()
     // Most have no pin, so all results in one place share a point.
-    const together = Map.groupBy(marks, ({ latitude, longitude }) => `${latitude} ${longitude}`)
-    for (const group of together.values())
+    const together = groupBy(marks, ({ latitude, longitude }) => `${latitude} ${longitude}`)
+    for (const [, group] of together)
       for (const [order, mark] of group.entries()) markers.set(mark.id, addMark(map, mark, order, onPress))
     // More results of the same search must not move the map.
     if (marks[0]?.id === first) return

@@ -71,7 +71,6 @@ export function SecondStep({ request, onSignedIn, onRestart }: SecondStepProps) 
 }
 
 const field = 'code'
-const codeFallback = 'Signing in did not work. Please try again.'
 
 /** Somebody who signs in without the passkey may have lost it, so they learn in time how many codes are left. */
 const usedText = (left: number) => `${codesLeftText(left)} Make new ones on your account page.`
@@ -93,7 +92,7 @@ export function RecoveryCodeForm({ onSignedIn }: RecoveryCodeFormProps) {
       )
       onSignedIn(session, usedText(recoveryCodesLeft))
     } catch (error) {
-      setFailure(sentenceOf(error, codeFallback))
+      setFailure(sentenceOf(error, fallback))
       document.getElementById(fieldId(field))?.focus()
     }
   })

@@ -105,7 +105,7 @@ function DocumentField({ error }: { error: string | undefined }) {
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-help`}
         aria-invalid={Boolean(error)}
       />
-      <FieldRemarks id={id} error={error} help="A JPEG, PNG or WebP picture of at most 5 MB." />
+      <FieldRemarks id={id} error={error} help="A JPEG, PNG or WebP picture of at most 5MB." />
     </div>
   )
 }

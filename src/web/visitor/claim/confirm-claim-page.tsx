@@ -34,7 +34,7 @@ function ConfirmClaimPage() {
       aside={<WhyAsked />}
     >
       {isSent || answered ? (
-        <p role="status">{isSent ? 'Thank you. Your answer was saved.' : doneTexts[answered ?? 'open']}</p>
+        <p role="status">{isSent ? thanks : doneTexts[answered ?? 'open']}</p>
       ) : token === '' ? (
         <IncompleteLink />
       ) : (

@@ -8,7 +8,7 @@ import { businessQuery, findListedCard, idPattern, type ListedCard } from '../..
 import { CallError } from '../../data/calls.ts'
 import { useAddress } from '../../navigation/navigation.tsx'
 import type { PageContext, ScreenParts } from '../../screen.ts'
-import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
+import { type PageHead, shortenDescription, usePageHead, useSite } from '../../ui/page-head.ts'
 import { EmptyPage, unreachedText } from '../empty-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { BusinessView } from './business-view.tsx'
@@ -52,9 +52,6 @@ function DetailPage({ id }: { id: string }) {
 
 const findLoaded = ({ id, client }: PageContext) => client.getQueryData(businessQuery(id).queryKey)
 
-/** In characters: search engines show about this much of a description. */
-const maxDescription = 160
-
 /**
  * The path is the readable one, or `path` until that is known. `business` is null when there is none, and undefined until it is loaded;
  * until then, the `card` from a list may have its name.
@@ -72,7 +69,7 @@ function detailHead(
   return {
     title: `${business.name}, ${areaOf(business)} | ${site.name}`,
     // The notice comes first: whoever gets the link should read that the business has closed or moved.
-    description: shorten(
+    description: shortenDescription(
       `${business.tradingNotice ?? `${business.category} in ${areaOf(business)}.`} ${business.description}`,
     ),
     path: business.path,
@@ -85,12 +82,6 @@ function detailHead(
 function areaOf({ location, place }: Pick<BusinessDetail, 'location' | 'place'>): string {
   const area = location.split(', ').slice(-2)
   return (place && !area.includes(place.name) ? [place.name, ...area] : area).join(', ')
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= maxDescription) return line
-  return `${line.slice(0, maxDescription - 1).replace(/\s\S*$/, '')}…`
 }
 
 /** With a `failure` the business may exist, but it could not be loaded. */

@@ -119,14 +119,17 @@ function usePhotoStrip(first: number, count: number) {
   const letGo = () => {
     goal.current = null
   }
+  const from = () => goal.current ?? at
   // With 'auto', the style sheet decides whether it scrolls smoothly or jumps.
   const show = (to: number) => {
+    const next = within(to, count)
+    // At an end: nothing would scroll, and nothing would say that the strip has arrived.
+    if (next === from()) return
     // Browsers do not redirect a smooth scroll that is under way: the second press jumps.
     const behavior = goal.current === null ? 'auto' : 'instant'
-    goal.current = within(to, count)
-    strip.current?.scrollTo({ left: goal.current * strip.current.clientWidth, behavior })
+    goal.current = next
+    strip.current?.scrollTo({ left: next * strip.current.clientWidth, behavior })
   }
-  const from = () => goal.current ?? at
   return { dialog, strip, at, from, readPosition, letGo, show }
 }
 

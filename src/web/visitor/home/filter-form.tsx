@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { businessesText } from '../../../contract/day-text.ts'
 import { type FilterPart, filterParts } from '../../../contract/public-addresses.ts'
 import type { FilterCounts } from '../../../contract/search.ts'
 import {
@@ -15,7 +16,6 @@ import { PageLink } from '../../navigation/navigation.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'
 import { useSite } from '../../ui/page-head.ts'
 import {
-  businesses,
   chosenParts,
   countChosen,
   type FilterGroup,
@@ -153,7 +153,7 @@ export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }:
         <GroupFields key={group.title} filter={filter} onApply={onApply} {...group} />
       ))}
       <button type="submit" className="button button-main">
-        {full && !isNone ? `Show ${businesses(full)}` : 'Show'}
+        {full && !isNone ? `Show ${businessesText(full)}` : 'Show'}
       </button>
     </form>
   )

@@ -1,11 +1,11 @@
 // The heading and the subtext of the results (spec §2) for every kind of filter.
 import { expect, test } from 'vitest'
 import { defaultCategories } from '../../../contract/categories.ts'
+import { businessesText } from '../../../contract/day-text.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
 import { type Filter, noFilter } from '../../data/filter.ts'
 import * as words from './filter-words.ts'
 
-const { businesses } = words
 const resultsHeading = (filter: Filter, place?: NamedPoint | null) =>
   words.resultsHeading(filter, defaultCategories, place)
 const resultsSubtext = (filter: Filter, total: string) =>
@@ -71,7 +71,7 @@ test('the subtext of a category and of everything needs no count', () => {
 })
 
 test('one business is singular, any other count plural', () => {
-  expect(['0', '1', '2', '1000+'].map(businesses)).toEqual([
+  expect(['0', '1', '2', '1000+'].map(businessesText)).toEqual([
     '0 businesses',
     '1 business',
     '2 businesses',

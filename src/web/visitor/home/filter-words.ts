@@ -2,12 +2,13 @@
 
 import type { FoundBusiness, Why } from '../../../contract/business.ts'
 import { type Categories, findCategory, headingOf, priceLevels } from '../../../contract/categories.ts'
-import { dayAndMonth, formatCount, shortDayText, weekdayName } from '../../../contract/day-text.ts'
+import { businessesText, dayAndMonth, shortDayText, weekdayName } from '../../../contract/day-text.ts'
 import { offerGroups, offerLabels } from '../../../contract/offer-list.ts'
 import type { PageSite } from '../../../contract/page.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
 import { type FilterPart, filterParts } from '../../../contract/public-addresses.ts'
 import type { FilterCounts } from '../../../contract/search.ts'
+import { tradeText } from '../../business/business-words.ts'
 import type { ResultsPage } from '../../data/business-lists.ts'
 import {
   demandParts,
@@ -19,6 +20,7 @@ import {
   valuesOf,
   withoutPart,
 } from '../../data/filter.ts'
+import { groupBy } from '../../data/group-by.ts'
 
 export const sortLabels: Record<string, string> = {
   '': 'Best match',
@@ -54,8 +56,7 @@ const partWords: Partial<Record<string, (value: string) => string>> = {
   radiusKm: (km) => `Within ${km} km`,
   open: openText,
   whatsapp: () => 'WhatsApp',
-  // Most ids are the name in lower case, with hyphens.
-  trade: (id) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' '),
+  trade: tradeText,
   rating: (least) => `${least} stars and more`,
   sort: (sort) => `${Object.hasOwn(sortLabels, sort) ? sortLabels[sort] : sort} first`,
 }
@@ -245,7 +246,7 @@ function whereText({ location, place, province, near }: Filter, named?: NamedPoi
 
 /** `total` is the number of results, '' while it is unknown. */
 export function resultsSubtext(filter: Filter, categories: Categories, total: string): string {
-  if (isNarrowed(filter)) return total && `Found ${businesses(total)} matching your search`
+  if (isNarrowed(filter)) return total && `Found ${businessesText(total)} matching your search`
   const known = findCategory(categories, filter.category)
   if (known) return `Browse all ${known.name} businesses in your area`
   return 'Explore all the amazing businesses in your area'
@@ -255,8 +256,7 @@ export function resultsSubtext(filter: Filter, categories: Categories, total: st
 export function listGroups(
   found: readonly FoundBusiness[],
 ): { why: Why | 'full'; businesses: FoundBusiness[] }[] {
-  const groups = Map.groupBy(found, ({ why }) => why ?? 'full')
-  return [...groups].map(([why, businesses]) => ({ why, businesses }))
+  return groupBy(found, ({ why }) => why ?? 'full').map(([why, businesses]) => ({ why, businesses }))
 }
 
 /** The heading above results that are not full matches. */
@@ -273,7 +273,3 @@ export function moreHeading(why: Why, filter: Filter, { corrected, place }: Resu
 /** Whether it narrows by more than a category. */
 export const isNarrowed = (filter: Filter): boolean =>
   !isSameFilter(filter, { ...noFilter, category: filter.category })
-
-/** '1 business', '37 businesses', '1,000+ businesses'. */
-export const businesses = (total: string): string =>
-  `${formatCount(total)} ${total === '1' ? 'business' : 'businesses'}`

@@ -1,6 +1,6 @@
 // The results: cards, skeletons, a failure, the next page, or that nothing was found.
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { formatCount } from '../../../contract/day-text.ts'
+import { businessesText, formatCount } from '../../../contract/day-text.ts'
 import { BusinessCards, SkeletonList } from '../../business/business-card.tsx'
 import { withImpliedFilters } from '../../data/business-lists.ts'
 import { type CallError, isRefused } from '../../data/calls.ts'
@@ -13,14 +13,7 @@ import type { OpenedResultsMap } from '../../places/street-map/results-map.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import { ClearFilters, FilterButton, FilterChips, QuickFilters } from './filter-form.tsx'
-import {
-  businesses,
-  listGroups,
-  moreHeading,
-  resultsHeading,
-  resultsSubtext,
-  tradeName,
-} from './filter-words.ts'
+import { listGroups, moreHeading, resultsHeading, resultsSubtext, tradeName } from './filter-words.ts'
 import { BeFirst } from './first-listing.tsx'
 import { FewResults, NoResults, ReadWords } from './nearest-elsewhere.tsx'
 import type { Results } from './use-home-filter.ts'
@@ -72,7 +65,7 @@ export function ResultsSection(props: ResultsSectionProps) {
       {/* The cards have headings of the third level. */}
       {isNarrowed && <h2 className="sr-only">Results</h2>}
       <p className="sr-only" role="status">
-        {results.full && `${businesses(results.full)} found`}
+        {results.full && `${businessesText(results.full)} found`}
       </p>
       {results.failure && !results.isMoreFailed && (
         <ResultsFailure results={results} failure={results.failure} />
@@ -237,7 +230,7 @@ export function LoadMore({ results, href, onLoad }: LoadMoreProps) {
   return (
     <div className="load-more">
       <p>
-        Showing {formatCount(String(results.businesses?.length))} of {businesses(results.total)}
+        Showing {formatCount(String(results.businesses?.length))} of {businessesText(results.total)}
       </p>
       <PageLink
         className="button"

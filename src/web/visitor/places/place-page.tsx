@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { BusinessCard, FoundBusiness } from '../../../contract/business.ts'
-import { formatCount } from '../../../contract/day-text.ts'
+import { businessesText, formatCount } from '../../../contract/day-text.ts'
 import type { CountedPlace, CountedTrade, PlaceOverview } from '../../../contract/place.ts'
 import { isOnMap } from '../../../contract/provinces.ts'
 import { landingPath, readLandingPath } from '../../../contract/public-addresses.ts'
@@ -22,7 +22,6 @@ import { EmptyPage, unreachedText } from '../empty-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import {
   bestInPlaceQuery,
-  countWords,
   everything,
   hasPage,
   knownCategories,
@@ -127,7 +126,7 @@ function PlaceParts({ place, subject }: InPlaceProps) {
         heading={`${subject.heading} in ${name}`}
         place={place}
       >
-        {countWords(subject.total)}
+        {businessesText(String(subject.total))}
         {place.isOutside && region && ` · Outside ${region.name}`}
         {formerNames.length > 0 && ` · Formerly ${formerNames.join(', ')}`}
       </PlaceBanner>
@@ -287,7 +286,7 @@ export function BestInPlace({ place, subject: { total, narrowed } }: InPlaceProp
       </ul>
       <p className="place-more">
         <PageLink className="button button-main" href={`${searchPath(place, narrowed)}#results`}>
-          {isAll ? `Search in ${place.name}` : `See all ${countWords(total)}`}
+          {isAll ? `Search in ${place.name}` : `See all ${businessesText(String(total))}`}
         </PageLink>
       </p>
     </section>
@@ -314,7 +313,7 @@ export function PlaceLinks({ id, heading, places, slug }: PlaceLinksProps) {
             <PageLink href={landingPath(path, slug)}>{name}</PageLink>
             <span>
               {distanceKm !== undefined && `${distanceText(distanceKm)} · `}
-              {countWords(total)}
+              {businessesText(String(total))}
             </span>
           </li>
         ))}

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BusinessCard } from '../../../contract/business.ts'
 import { type Categories, type Category, headingOf } from '../../../contract/categories.ts'
-import { formatCount } from '../../../contract/day-text.ts'
+import { businessesText } from '../../../contract/day-text.ts'
 import type { PageSite, Site } from '../../../contract/page.ts'
 import type { CountedTrade, PlaceOverview } from '../../../contract/place.ts'
 import type { SiteRegion } from '../../../contract/provinces.ts'
@@ -133,10 +133,6 @@ export function placeHead(
   }
 }
 
-/** '1 business', '1,234 businesses'. */
-export const countWords = (total: number): string =>
-  `${formatCount(String(total))} ${total === 1 ? 'business' : 'businesses'}`
-
 /** Search engines show about 160 characters. The names of trades stay as they are written: 'African Restaurants', 'ATM Repairs'. */
 function descriptionOf(
   categories: Categories,
@@ -147,8 +143,8 @@ function descriptionOf(
     .slice(0, 3)
     .map(({ category }) => headingOf(category).toLowerCase())
   return slug
-    ? `${heading} in ${label}: ${countWords(total)} with ratings, prices, hours and phone numbers.`
-    : `${countWords(total)} in ${label}: ${most.join(', ')} and more. Ratings, prices, hours and phone numbers.`
+    ? `${heading} in ${label}: ${businessesText(String(total))} with ratings, prices, hours and phone numbers.`
+    : `${businessesText(String(total))} in ${label}: ${most.join(', ')} and more. Ratings, prices, hours and phone numbers.`
 }
 
 /** Cards on a landing page; the search shows the others. */

@@ -6,7 +6,8 @@ import type { PageFormAction } from '../../../contract/page-form.ts'
 import type { OwnReview } from '../../../contract/review.ts'
 import { maxReviewPhotos, maxVisitYears, reviewLengths } from '../../../contract/review-choices.ts'
 import { StarRow } from '../../business/shown-reviews.tsx'
-import { shrinkImage, smallerText } from '../../business/shrink-image.ts'
+import { smallerText } from '../../business/shrink-image.ts'
+import { useShrinking } from '../../business/use-shrinking.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { Field, FieldRemarks, fieldId, TextAreaField, TextField } from '../../ui/fields.tsx'
 import '../../business/choices.css'
@@ -106,19 +107,21 @@ export function PhotosField({ action, label }: PhotosFieldProps) {
   const [words, setWords] = useState('')
   const [tooMany, setTooMany] = useState(false)
   const isLost = refused?.lostFiles.includes('photos')
-  const shrink = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const { shrink, stop, ref } = useShrinking<HTMLInputElement>()
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])]
     onChange()
     setTooMany(chosen.length > maxReviewPhotos)
     setWords('')
-    if (chosen.length === 0) return
-    const smaller = await Promise.all(chosen.map(shrinkImage))
-    const [before, after] = [chosen, smaller].map((files) => files.reduce((sum, { size }) => sum + size, 0))
-    if (!before || !after || after >= before) return
-    const sent = new DataTransfer()
-    for (const file of smaller) sent.items.add(file)
-    target.files = sent.files
-    setWords(smallerText(before, after))
+    if (chosen.length === 0) return stop()
+    void shrink(chosen, (smaller) => {
+      const [before, after] = [chosen, smaller].map((files) => files.reduce((sum, { size }) => sum + size, 0))
+      if (!before || !after || after >= before) return
+      const sent = new DataTransfer()
+      for (const file of smaller) sent.items.add(file)
+      target.files = sent.files
+      setWords(smallerText(before, after))
+    })
   }
   return (
     <Field
@@ -136,12 +139,13 @@ export function PhotosField({ action, label }: PhotosFieldProps) {
       {(attributes) => (
         <input
           {...attributes}
+          ref={ref}
           type="file"
           name="photos"
           multiple
           accept={acceptedImageTypes.join(',')}
           className="input file-input"
-          onChange={(event) => void shrink(event)}
+          onChange={choose}
         />
       )}
     </Field>

@@ -11,7 +11,7 @@ import type { ScreenParts } from '../../screen.ts'
 import { EmailField, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { RefusedSummary, SentNotice, useSendOnce } from '../../ui/form-summary.tsx'
 import { LoadingScreen } from '../../ui/notice.tsx'
-import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
+import { type PageHead, shortenDescription, usePageHead, useSite } from '../../ui/page-head.ts'
 import { TextBlocks } from '../../ui/text-blocks.tsx'
 import { ErrorPage, NotFoundPage } from '../empty-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
@@ -82,14 +82,10 @@ const sitePageHead = (
   about: null,
 })
 
-/** In characters: search engines show about this much of a description. */
-const maxDescription = 160
-
-/** The first paragraph, cut after a word. */
+/** The first paragraph. */
 function beginningOf(page: SitePage | undefined): string {
   const first = page?.blocks.find((block) => block.kind === 'paragraph')
-  const text = first?.kind === 'paragraph' ? first.runs.map((run) => run.text).join('') : ''
-  return text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')}…`
+  return shortenDescription(first?.kind === 'paragraph' ? first.runs.map((run) => run.text).join('') : '')
 }
 
 const sitePageQuery = (name: string) =>

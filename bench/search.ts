@@ -5,6 +5,7 @@
 // Another seed draws other words of the same businesses. Ours and the plain statement alternate, query by query, because the
 // machine is faster in some minutes than in others.
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { defaultListLimit, type ListInput, type SearchInput } from '../src/contract/search.ts'
 import type { Database } from '../src/database/connect.ts'
 import { inLongTransaction } from '../src/database/transaction.ts'
@@ -125,12 +126,14 @@ function plainSearch({ q = '', location = '', category, limit }: SearchInput): {
   }
 }
 
-async function drawFrom({ pool }: Database): Promise<SearchKind[]> {
-  const { rows } = await pool.query<HeldWord>(
-    `SELECT lexeme AS word, count(*)::int AS businesses, (count(*) FILTER (WHERE 'A' = ANY (weights)))::int AS names,
+async function drawFrom({ pool, withoutDeadline }: Database): Promise<SearchKind[]> {
+  const readWords = (client: pg.Client) =>
+    client.query<HeldWord>(
+      `SELECT lexeme AS word, count(*)::int AS businesses, (count(*) FILTER (WHERE 'A' = ANY (weights)))::int AS names,
        (count(*) FILTER (WHERE 'C' = ANY (weights)))::int AS places
      FROM search_documents, unnest(document) WHERE lexeme !~ '^/' GROUP BY 1 ORDER BY 1`,
-  )
+    )
+  const { rows } = await withoutDeadline((client) => inLongTransaction(client, () => readWords(client)))
   const chosen = values.kinds.split(',').filter(Boolean)
   const { rows: all } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM search_documents')
   const drawn = drawSearches(rows, all[0]?.n ?? 0, { each, seed: Number(values.seed) })

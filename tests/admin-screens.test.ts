@@ -358,7 +358,7 @@ test.each([
   ['/admin/people', 'people', 'The people could not be loaded'],
   ['/admin/categories', 'trades', 'The trades could not be loaded'],
   ['/admin/account', '../auth/second-factor', 'Your passkeys could not be loaded'],
-  ['/admin/account', '../auth/sessions', 'Your browsers could not be loaded'],
+  ['/admin/account', '../auth/sessions', 'Your sessions could not be loaded'],
 ])('%s says why %s failed, and does not go on loading', async (path, call, title) => {
   const { pathname } = new URL(`/api/admin/${call}`, 'http://x')
   const { words } = await draw(path, { [pathname]: { message: busy, code: 'too_many_requests' } })

@@ -150,7 +150,7 @@ test('the page of a business has the latest reviews and their numbers; where rev
   const closed = await draw({
     reviewsClosed: { until: '2026-12-31', reason: 'The news sent too many people here.' },
   })
-  expect(closed.words).toContain('possible again after 31 December 2026. The news sent')
+  expect(closed.words).toContain('You can write reviews again after 31 December 2026. The news sent')
   expect(closed.markup).not.toContain('?write=1')
   const off = await renderAddress(
     `/business/${detail.id}`,

@@ -194,7 +194,7 @@ const changedAt = ({ writtenAt, reply }: Review): string =>
 
 function writeReviewEntry(page: string, review: Review): string {
   const { id, stars, text, name, writtenAt, reply } = review
-  const summary = [text ?? '', ...(reply ? [`Answer of the owner: ${reply.text}`] : [])].join('\n\n').trim()
+  const summary = [text ?? '', ...(reply ? [`Answer from the owner: ${reply.text}`] : [])].join('\n\n').trim()
   return `<entry>
 <title>${stars} of 5 stars</title>
 <id>urn:uuid:${id}</id>

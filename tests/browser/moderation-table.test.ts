@@ -89,7 +89,7 @@ test('several are rejected by keyboard, each row says what became of it, and Und
     'Done',
     'Only a pending business can be rejected. This one is approved.',
   ])
-  await page.getByRole('button', { name: 'Go to the first one not done' }).press('Enter')
+  await page.getByRole('button', { name: 'Go to the first that failed' }).press('Enter')
   expect(await focused(page), 'the row may be far away').toBe('Listing 02')
   const row = page.getByRole('row', { name: 'Listing 01 Done' })
   expect(await row.locator('.status').innerText()).toBe('Rejected')

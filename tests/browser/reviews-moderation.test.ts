@@ -155,7 +155,7 @@ test('a moderator reads why a review was held, judges two reports, and closes a 
   await eventually(() => readPage(path)).toContain('A video brought many people who were never there.')
   expect(await readPage(path)).not.toContain('Write a Review')
   const closed = await readPage(`${path}/reviews?write=1`)
-  expect(closed).toMatch(/New reviews are possible again after \d+ /)
+  expect(closed).toMatch(/You can write reviews again after \d+ /)
   expect(closed).not.toContain('Send Review')
 
   // It is removed; the review of another business by the same person stays in the queue.

@@ -36,21 +36,21 @@ test('the link leads from the first administrator through skippable steps to a s
   expect(await page.locator('.look-band').evaluate((band) => getComputedStyle(band).backgroundColor)).toBe(
     'rgb(255, 212, 0)',
   )
-  await page.getByRole('button', { name: 'Save and Go On' }).click()
+  await page.getByRole('button', { name: 'Save and Continue' }).click()
   await page
     .getByText(/This colour is too light/)
     .first()
     .waitFor()
   expect(await page.getByLabel('Tagline').inputValue()).toBe('Everything in Mthatha.')
   await page.getByLabel('Colour').fill('#0b6e4f')
-  await page.getByRole('button', { name: 'Save and Go On' }).click()
+  await page.getByRole('button', { name: 'Save and Continue' }).click()
 
   await page.getByRole('heading', { name: 'Region', exact: true }).waitFor()
   expect(await listAccessibilityViolations(page)).toEqual([])
   await page.getByLabel('Region (optional)').pressSequentially('mthat')
   await page.getByRole('option', { name: 'Mthatha Eastern Cape' }).click()
   expect(await page.getByLabel('Region (optional)').inputValue()).toBe('Mthatha, Eastern Cape')
-  await page.getByRole('button', { name: 'Save and Go On' }).click()
+  await page.getByRole('button', { name: 'Save and Continue' }).click()
 
   await page.getByRole('heading', { name: 'Pictures' }).waitFor()
   expect(await listAccessibilityViolations(page)).toEqual([])
@@ -58,7 +58,7 @@ test('the link leads from the first administrator through skippable steps to a s
   await page.getByRole('heading', { name: 'Contact' }).waitFor()
   expect(await listAccessibilityViolations(page)).toEqual([])
   await page.getByLabel('Facebook').fill('hellomthatha')
-  await page.getByRole('button', { name: 'Save and Go On' }).click()
+  await page.getByRole('button', { name: 'Save and Continue' }).click()
   await page.getByRole('heading', { name: 'Email', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Skip this step' }).click()
   await page.getByRole('heading', { name: 'Public address' }).waitFor()
@@ -127,7 +127,7 @@ test('a test mail shows what the mail server says, and the settings fit every wi
   await mail.getByLabel('Your password', { exact: true }).fill(sessionPassword)
   await mail.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The mail server was saved.').waitFor()
-  await page.getByRole('button', { name: 'Send Me One Now' }).click()
+  await page.getByRole('button', { name: 'Send a Test Email' }).click()
   await page.getByText(/ECONNREFUSED/).waitFor()
   await expectClean(page)
   await site.close()

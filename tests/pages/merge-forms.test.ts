@@ -62,7 +62,7 @@ test('a moderator chooses field by field, reads what is refused with the choices
   expect(await readBusiness(world.database, id)).toMatchObject({
     ...{ name: 'Kasi Bites', phone: '+27825550172', website: 'https://kasi.example' },
   })
-  expect((await moderator.open(page)).body).toContain('There are not two listings here')
+  expect((await moderator.open(page)).body).toContain('Two listings are needed')
   expect((await moderator.open(`/admin/businesses/${other}/history`)).body).toContain('was merged into')
   const mergeId = /name="id" value="(\d+)"/.exec(merged.body)?.[1] ?? ''
   const undone = await moderator.send(history, { id: mergeId, page: id })

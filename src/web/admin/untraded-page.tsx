@@ -43,9 +43,7 @@ function UntradedPage() {
 function countText(groups: readonly UntradedGroup[]): string {
   const total = groups.reduce((sum, { businesses }) => sum + businesses.length, 0)
   if (total === 0) return 'Every listing has a trade.'
-  return total === 1
-    ? '1 listing says no trade.'
-    : `${formatCount(String(total))} listings do not say a trade.`
+  return total === 1 ? '1 listing has no trade.' : `${formatCount(String(total))} listings have no trade.`
 }
 
 /** Owners or colleagues may have been quicker, for some of the listings or for all. */

@@ -57,11 +57,11 @@ test('a replaced image is listed beside the old one if that is still there, a re
   const [live, gone] = ['1', '2'].map((last) => `/images/00000000-0000-4000-8000-00000000000${last}`)
   const changes = [{ field: 'image', from: live, to: gone }]
   expect(describeChanges(changes, '$', (path) => path === live)).toEqual([
-    { label: 'Image', image: null, old: live, now: 'A picture that is no longer kept' },
+    { label: 'Image', image: null, old: live, now: 'A picture that no longer exists' },
   ])
   // The image was removed together with its file.
   expect(describeChanges([{ field: 'image', from: gone, to: '' }], '$', () => false)).toEqual([
-    { label: 'Image', before: 'A picture that is no longer kept', now: null },
+    { label: 'Image', before: 'A picture that no longer exists', now: null },
   ])
 })
 

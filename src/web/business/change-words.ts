@@ -107,7 +107,7 @@ function imageDifference(
   return old ? { label, image: null, old, now: gone } : { label, before: from ? gone : null, now: gone }
 }
 
-export const gone = 'A picture that is no longer kept'
+export const gone = 'A picture that no longer exists'
 
 /** The photos before and now, with the new ones marked. Without `isKept`, the current ones are taken to exist. */
 function photosDifference(from: unknown, to: unknown, isKept: IsKept | undefined): EditDifference {

@@ -84,7 +84,7 @@ function ImageHelp({ children }: { children: ReactNode }) {
     <>
       {children}
       <noscript>
-        <p>Without JavaScript, it is not made smaller: choose a JPEG, PNG or WebP of at most 5MB.</p>
+        <p>Without JavaScript we cannot make it smaller: choose a JPEG, PNG or WebP of at most 5MB.</p>
       </noscript>
     </>
   )

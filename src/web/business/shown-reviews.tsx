@@ -35,7 +35,7 @@ export function ReviewItem({ review, reply = null, children }: ReviewItemProps) 
       {reply && (
         <div className="review-reply">
           <p>
-            <b>Answer of the owner</b> <time dateTime={reply.writtenAt}>{monthText(reply.writtenAt)}</time>
+            <b>Answer from the owner</b> <time dateTime={reply.writtenAt}>{monthText(reply.writtenAt)}</time>
           </p>
           <FoldedText text={reply.text} />
         </div>
@@ -181,8 +181,7 @@ export function ReviewsClosedNotice({ business: { reviewsClosed } }: Props) {
   if (!reviewsClosed) return null
   return (
     <p className="notice">
-      <b>{`New reviews are possible again after ${longDayText(reviewsClosed.until)}.`}</b>{' '}
-      {reviewsClosed.reason}
+      <b>{`You can write reviews again after ${longDayText(reviewsClosed.until)}.`}</b> {reviewsClosed.reason}
     </p>
   )
 }

@@ -266,7 +266,7 @@ export function PinField({ pin, error, onChange }: PinFieldProps) {
   )
 }
 
-const refused = 'Your browser did not say where you are.'
+const refused = 'Your browser did not share your position.'
 const abroad = 'You seem to be outside South Africa.'
 const without = 'Without a pin, your town or suburb is used.'
 const stays = 'Your pin stays where it was.'

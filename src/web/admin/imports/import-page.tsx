@@ -68,7 +68,7 @@ function Progress({ list }: { list: Import }) {
   const total = work === 'check' ? rows : work === 'run' ? counts.new + counts.changed : done + written
   const hasErrors = counts.refused + counts.duplicate > 0
   return (
-    <section className="panel import-progress" aria-label="How far it is">
+    <section className="panel import-progress" aria-label="Progress of the list">
       <p role="status">{stateText(list)}</p>
       {work !== null && <progress aria-label="Progress" value={done} max={Math.max(total, 1)} />}
       <div className="import-acts needs-script">

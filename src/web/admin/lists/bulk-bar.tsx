@@ -56,7 +56,7 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
       <MergeLink chosen={chosen} />
       {chosen.length === 0 && refused && (
         <button type="button" className="text-button" onClick={() => focusRow(refused.id)}>
-          Go to the first one not done
+          Go to the first that failed
         </button>
       )}
       {outcomes.size > 0 && (

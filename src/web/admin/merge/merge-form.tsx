@@ -168,7 +168,7 @@ function PhotosField({ photos, isTicked, own, error }: PhotosFieldProps) {
   const id = fieldId('photos')
   return (
     <fieldset className="field" id={id} tabIndex={-1}>
-      <legend>Photos that stay</legend>
+      <legend>Photos to keep</legend>
       <div className="choices merge-photos">
         {photos.map((photo, place) => (
           <label key={photo.id}>

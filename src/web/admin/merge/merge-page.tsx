@@ -52,7 +52,7 @@ function MergePage({ id }: { id: string }) {
       )}
       {!failure && !areLoaded && <p role="status">Loading...</p>}
       {areLoaded && !isFound && (
-        <Notice title="There are not two listings here">
+        <Notice title="Two listings are needed">
           One of them may have been merged or deleted. Choose two in the table of all businesses.
         </Notice>
       )}

@@ -39,12 +39,12 @@ export function ReviewCard({ item, onAsk }: ReviewCardProps) {
           {visitedOn && `, visited in ${monthText(visitedOn)}`}
         </span>
       </p>
-      {text ? <LongText text={text} /> : <p className="hint">Stars only, without a text.</p>}
+      {text ? <LongText text={text} /> : <p className="hint">Stars only, without text.</p>}
       <ReviewPhotos photos={photos} name={name} />
       {reply && (
         <div className="review-reply">
           <p>
-            <b>{part === 'reply' ? 'Answer of the owner, waiting for you' : 'Answer of the owner'}</b>
+            <b>{part === 'reply' ? 'Answer from the owner, waiting for you' : 'Answer from the owner'}</b>
           </p>
           <LongText text={reply.text} />
         </div>

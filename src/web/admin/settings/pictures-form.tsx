@@ -39,7 +39,7 @@ function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> &
         label="Picture"
         required={false}
         error={error}
-        help="JPEG, PNG or WebP, wider than it is high, at most 5MB."
+        help="JPEG, PNG or WebP, wider than it is tall, at most 5MB."
       >
         {(attributes) => (
           <input

@@ -142,9 +142,9 @@ function TestMailButton({ hasServer }: { hasServer: boolean }) {
         aria-disabled={isRunning || undefined}
         onClick={() => run()}
       >
-        {isRunning ? 'Sending...' : 'Send Me One Now'}
+        {isRunning ? 'Sending...' : 'Send a Test Email'}
       </button>
-      <PlainForm action="/admin/settings?form=test-mail" label="Send Me One Now" />
+      <PlainForm action="/admin/settings?form=test-mail" label="Send a Test Email" />
       <div role="status">
         {!isRunning && data && <TestMailResult {...data} />}
         {!isRunning && error && <p>{sentenceOf(error, 'The email could not be sent. Please try again.')}</p>}

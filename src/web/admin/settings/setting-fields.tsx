@@ -51,7 +51,7 @@ export function SettingsPanel({ name, title, text, step, children }: PanelProps)
       {children}
       <div className="form-actions">
         <button type="submit" className="button button-main submit">
-          {step ? 'Save and Go On' : 'Save'}
+          {step ? 'Save and Continue' : 'Save'}
         </button>
       </div>
     </form>

@@ -138,7 +138,7 @@ function SetUp() {
     <section className="panel setup-done" aria-labelledby="setup-done">
       <h2 id="setup-done">Your directory is set up</h2>
       <p>
-        Protect your account with a passkey before you invite others. The overview says what is left to do
+        Protect your account with a passkey before you invite others. The overview shows what is left to do
         before the launch.
       </p>
       <p className="setup-links">

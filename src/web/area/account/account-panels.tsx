@@ -174,7 +174,7 @@ export function OpenSessions() {
   return (
     <section className="panel open-sessions" aria-labelledby="open-sessions-title">
       <h2 id="open-sessions-title">Where you are signed in</h2>
-      <LoadState of={query} failureTitle="Your browsers could not be loaded" />
+      <LoadState of={query} failureTitle="Your sessions could not be loaded" />
       <ul>
         {sessions?.map((session) => (
           <SessionItem key={session.id} session={session} />

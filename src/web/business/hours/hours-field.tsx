@@ -149,9 +149,7 @@ function TypedHours({ week, onRead }: TypedHoursProps) {
   const { run: read, isRunning } = useOneAtATime(async () => {
     try {
       const { hoursWeek, note } = await send<'readTypedHours'>('POST', '/api/hours/read', { text })
-      setStatus(
-        hoursWeek.length === 0 ? unreadText : note && `These words are not among the hours: "${note}"`,
-      )
+      setStatus(hoursWeek.length === 0 ? unreadText : note && `We could not use these words: "${note}"`)
       if (hoursWeek.length > 0) onRead(hoursWeek)
     } catch (error) {
       setStatus(sentenceOf(error, 'The text could not be read. Please try again.'))

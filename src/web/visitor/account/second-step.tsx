@@ -111,7 +111,7 @@ export function RecoveryCodeForm({ onSignedIn }: RecoveryCodeFormProps) {
       <TextField
         label="Recovery code"
         name={field}
-        help="One of the ten codes that you kept, such as k7mw-2tqc-x9fb-hs4p. Each works once."
+        help="One of the ten codes that you saved, such as k7mw-2tqc-x9fb-hs4p. Each works once."
         autoComplete="one-time-code"
         autoCapitalize="none"
         autoCorrect="off"

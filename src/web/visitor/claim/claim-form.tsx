@@ -46,7 +46,7 @@ export function ClaimForm({ business, id, onMade }: ClaimProps & { onMade: (made
         required={false}
         rows={3}
         maxLength={maxClaimNote}
-        help={`What is your role in the business?${business.isClaimed ? ' The owner, whom we ask, reads it too.' : ''}`}
+        help={`What is your role in the business?${business.isClaimed ? ' We also ask the current owner, who will read it.' : ''}`}
         error={errorOf('note')}
         {...note}
       />

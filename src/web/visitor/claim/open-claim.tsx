@@ -142,7 +142,9 @@ function WithdrawForm({ claim, id, onWithdrawn }: WithdrawFormProps) {
 export function ClaimOutcome({ claim: { state, outcomeNote } }: { claim: OwnClaim }) {
   if (state === 'expired')
     return (
-      <p className="notice">Your last claim ended because it was not proved in time. You can make another.</p>
+      <p className="notice">
+        Your last claim expired because we received no proof in time. You can make another.
+      </p>
     )
   if (state !== 'refused') return null
   return (

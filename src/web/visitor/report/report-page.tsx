@@ -69,7 +69,7 @@ function ReportOf({ id }: { id: string }) {
         <PageLink href={business.path}>
           <bdi>{business.name}</bdi>
         </PageLink>
-        . You need no account. The business is not told who you are.
+        . You do not need an account. We do not tell the business who you are.
       </p>
       <ReportForm id={business.id} />
     </>

@@ -52,7 +52,7 @@ function OwnReviewPage({ id }: { id: string }) {
 
 const sentWords = {
   change: 'Your change was saved.',
-  remove: 'It was saved. Your name, words and photos are gone.',
+  remove: 'It was saved. Your name, text and photos have been removed.',
 }
 
 type PartProps = { review: OwnReview; token: string }
@@ -123,7 +123,7 @@ function KeptPhotos({ photos }: Pick<OwnReview, 'photos'>) {
   if (photos.length === 0) return null
   return (
     <fieldset className="field">
-      <legend>Photos that stay</legend>
+      <legend>Photos to keep</legend>
       <input type="hidden" name="hasPhotos" value="1" />
       <div className="kept-photos">
         {photos.map(({ id, width, height }, at) => (

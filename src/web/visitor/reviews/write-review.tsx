@@ -31,7 +31,7 @@ export function WriteReview({ business }: { business: BusinessDetail }) {
       {form?.closed ? (
         <ReviewsClosedNotice business={{ ...business, reviewsClosed: form.closed }} />
       ) : (
-        <p>You need no account. Please write about your own visit: it helps others to choose.</p>
+        <p>You do not need an account. Please write about your own visit: it helps others to choose.</p>
       )}
       {error && (
         <Notice title="The form could not be loaded" {...(!isRefused(error) && { onRetry: refetch })}>

@@ -39,7 +39,7 @@ function SavedPage() {
       <main id="main" className="saved" ref={keepFocus}>
         <h1>Saved businesses</h1>
         <p className="saved-intro">
-          They are kept on this device only. You need no account.
+          They are kept on this device only. You do not need an account.
           {ids.length === 1 && ' Save another one to compare them side by side.'}
         </p>
         <noscript>

@@ -61,7 +61,7 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     await admin.setViewportSize({ width: 360, height: 640 })
     await waiting.getByRole('button', { name: 'Accept' }).click()
     await toast(admin).getByText('Edit Accepted').waitFor()
-    const said = toast(admin).getByText('Visitors see it now. The owner has been told.')
+    const said = toast(admin).getByText('Visitors see it now. The owner is told.')
     expect(await said.evaluate((text) => text.scrollHeight - text.clientHeight), 'nothing is cut').toBe(0)
     // The accepted edit is in the list below, so the page may stay scrolled.
     await admin.getByRole('button', { name: 'Take this edit back' }).first().waitFor()

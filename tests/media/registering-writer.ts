@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { businesses } from '../../src/database/schema.ts'
+import { businesses, users } from '../../src/database/schema.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limits.ts'
 import { addPhoto } from '../../src/domain/businesses/change-photos.ts'
@@ -37,6 +37,8 @@ for (;;) {
       .returning()
     const id = rows[0]?.id ?? ''
     await attachImages(db, id, staged, staged)
+    const email = `${id}@writer.example`
+    await db.insert(users).values({ id, username: email, email, password: 'none', businessId: id })
     return id
   })
   writeSync(1, `${id} registered\n`)

@@ -74,7 +74,7 @@ test('a passkey needs a script: the page says so after the right password, and k
   const fields = { passkeyName: 'Laptop', passkeyPassword: password }
   const { status, body } = await admin.send('/admin/account?form=passkey', fields)
   expect([status, body.includes('value="Laptop"'), body.includes(password)]).toEqual([403, true, false])
-  expect(body).toContain('Please turn on JavaScript to add one.')
+  expect(body).toContain('Adding a passkey needs JavaScript.')
 })
 
 test('a setting that the environment sets cannot be changed on screen, and the screen says so', async () => {

@@ -124,7 +124,7 @@ test('an address of another machine and a taken port are named, and the program 
     linesOf(await checkListening(configOf({ HOST: '127.0.0.1', ...environment })))
   const [port, free] = [String(await freePort()), String(await freePort())]
   expect((await check({ HOST: '192.0.2.1', PORT: free }))[0]).toMatch(
-    /^wrong address HOST 192\.0\.2\.1 is no address of this/,
+    /^wrong address HOST 192\.0\.2\.1 is not an address of this/,
   )
   const other = createServer((_request, response) => response.end(body)).listen(Number(port), '127.0.0.1')
   onTestFinished(() => void other.close())

@@ -1,5 +1,5 @@
 // The SQL that reads single businesses and the newest ones, and that writes what owners save.
-import { and, desc, eq, isNotNull, isNull, sql } from '#drizzle'
+import { and, desc, eq, isNotNull, isNull, ne, or, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { defaultPriceLevel } from '../../contract/business-fields.ts'
 import type { PriceLevel } from '../../contract/categories.ts'
@@ -137,9 +137,12 @@ export async function lockAsOwner(db: Db, owner: OwnerOfBusiness): Promise<OwnBu
   return business
 }
 
-/** Refuses an account that does not own the business (403). The caller has locked the business: nobody can hand it over meanwhile. */
+/**
+ * Refuses an account that does not own the business (403). The caller has locked the business: nobody can hand it over meanwhile. Staff
+ * cannot own a business; the demo uploads the photos of its samples in the name of its administrator.
+ */
 export async function refuseFormerOwner(db: Db, { userId, businessId }: OwnerOfBusiness): Promise<void> {
-  const isOwner = and(eq(users.id, userId), eq(users.businessId, businessId))
+  const isOwner = and(eq(users.id, userId), or(eq(users.businessId, businessId), ne(users.role, 'owner')))
   if ((await db.$count(users, isOwner)) === 0) throw notAnOwner()
 }
 

@@ -174,9 +174,9 @@ function RefuseEditDialog({ edit, onClose }: { edit: WaitingItem; onClose: () =>
 const titles = { accept: 'Edit Accepted', refuse: 'Edit Refused' } as const
 
 function outcomeOf(decision: EditDecision, { approvalStatus }: DecidedBusiness): string {
-  if (decision === 'refuse') return 'The listing stays as it is. The owner has been told.'
+  if (decision === 'refuse') return 'The listing stays as it is. The owner is told.'
   const seen = approvalStatus === 'approved' ? 'now' : 'once the listing is live again'
-  return `Visitors see it ${seen}. The owner has been told.`
+  return `Visitors see it ${seen}. The owner is told.`
 }
 
 /** The key under which the typed reason is kept. */
@@ -238,7 +238,7 @@ function outcomeText({ takenBack, left }: EditUndo): string {
   const hidden = left.filter(({ why }) => why === 'private').map(({ field }) => field)
   const changed = left.filter(({ why }) => why === 'changed').map(({ field }) => field)
   return [
-    `Changed back: ${labelsOf(takenBack).join(', ')}. The owner has been told.`,
+    `Changed back: ${labelsOf(takenBack).join(', ')}. The owner is told.`,
     gone.length > 0 &&
       `Not changed back, because the old picture is no longer kept: ${labelsOf(gone).join(', ')}.`,
     hidden.length > 0 &&

@@ -95,7 +95,7 @@ test('an empty field says what to do, nothing is lost on the way back, and no st
   expect(await page.getByLabel('Location', { exact: true }).inputValue()).toBe(where.Location)
   // A mistake in another step leads to that step.
   await page.getByLabel('Location', { exact: true }).fill('')
-  await link(page, 'Show everything on one page').click()
+  await link(page, 'Show it on one page').click()
   expect(await shown(page).count()).toBe(4)
   expect(await prices.getByLabel('Moderate').isChecked()).toBe(true)
   await page.goBack()

@@ -117,7 +117,7 @@ function Step({ number, onNext, children }: StepProps) {
             Back
           </a>
         )}
-        <a href={`#${formId}`}>Show everything on one page</a>
+        <a href={`#${formId}`}>Show it on one page</a>
       </div>
     </fieldset>
   )

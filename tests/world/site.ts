@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 import { shareBrowser } from './browser.ts'
 import { openPagePool, type PagePool, retirePage } from './page-pool.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
@@ -66,10 +66,27 @@ export async function visit(
   })
   page.on('pageerror', (error) => consoleMessages.push(error.message))
   page.on('request', (request) => requests.push(request.url()))
+  describeAfterFailure(page, consoleMessages)
   await page.goto(path).catch((cause) => {
     throw new Error(`${path} does not load and hydrate: ${consoleMessages.join(' | ')}`, { cause })
   })
   return { page, context, consoleMessages, requests }
+}
+
+/** Prints what the page shows when the test fails, because a rare failure cannot be looked at again. */
+function describeAfterFailure(page: Page, consoleMessages: string[]): void {
+  const describe = async () => {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 2000 })
+      .catch(() => 'The page is closed.')
+    console.error([page.url(), ...consoleMessages, text.slice(0, 2000)].join('\n'))
+  }
+  try {
+    onTestFailed(describe)
+  } catch {
+    // A page that a hook of the file opens belongs to no test.
+  }
 }
 
 /**

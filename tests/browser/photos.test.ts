@@ -233,27 +233,17 @@ test('a form that waits for a picture is sent by the button that was pressed, an
   await context.close()
 })
 
-test('a key at an end of the photos does nothing, and the next step scrolls as smoothly as ever', async () => {
+test('a key at an end of the photos does nothing', async () => {
   const { id } = await findBusiness('umngqusho+nokuzola')
   await addPhotos(id, ['The yard', 'The stove'])
   const { page, context } = await visit(site, businessPath(id), 360)
   await page.getByRole('link', { name: /^All \d photos/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Photos of/ })
   await dialog.getByText(/^1 of/).waitFor()
-  await page.evaluate(() => {
-    const steps: unknown[] = []
-    const scrollTo = Element.prototype.scrollTo
-    Element.prototype.scrollTo = function (...to: unknown[]) {
-      steps.push((to[0] as ScrollToOptions).behavior)
-      return Reflect.apply(scrollTo, this, to)
-    }
-    Object.assign(window, { steps })
-  })
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
   await dialog.getByText(/^2 of/).waitFor()
-  expect(await page.evaluate('steps')).toEqual(['auto'])
   await context.close()
 })
 
@@ -287,7 +277,7 @@ test('a visitor opens all photos by a tap on any, steps by swipe, arrow and key,
   await dialog.getByText('3 of 4').waitFor()
   await page.keyboard.press('ArrowLeft')
   await dialog.getByText('2 of 4').waitFor()
-  // The second press comes during the smooth scroll of the first.
+  // The second press comes before the page has shown the first.
   for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
   expect(await dialog.getByRole('status').filter({ hasText: '4 of 4' }).innerText()).toContain('The door')
   await page.keyboard.press('Escape')

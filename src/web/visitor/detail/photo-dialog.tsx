@@ -1,6 +1,6 @@
 // The dialog that shows the photos of a business whole, with swipe, arrow buttons and keyboard.
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { imageSrcSet, imageVariantPath } from '../../../contract/image.ts'
 import type { Photo } from '../../../contract/photo.ts'
 import { photoText } from '../../business/business-words.ts'
@@ -19,8 +19,14 @@ export type PhotoDialogProps = {
 
 /** Open while it is mounted. The strip of photos scrolls natively, and snaps to each photo. */
 export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) {
-  const { dialog, strip, at, from, readPosition, letGo, show } = usePhotoStrip(first, photos.length)
+  const { dialog, strip, at, readPosition, step, show } = usePhotoStrip(first, photos.length)
   const shown = photos[at]
+  const moves: Record<string, () => void> = {
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    Home: () => show(0),
+    End: () => show(photos.length - 1),
+  }
   return (
     <dialog
       ref={dialog}
@@ -29,10 +35,11 @@ export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) 
       onClose={onClose}
       onClick={closeOnEmptySpace}
       onKeyDown={(event) => {
-        const to = positionAfter(event, from(), photos.length)
-        if (to === null) return
+        const move = moves[event.key]
+        // With a modifier, Alt with the left arrow goes back as on any page.
+        if (move === undefined || event.altKey || event.ctrlKey || event.metaKey) return
         event.preventDefault()
-        show(to)
+        move()
       }}
     >
       {/* First, so that it gets the focus. */}
@@ -44,7 +51,7 @@ export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) 
       >
         <X aria-hidden="true" />
       </button>
-      <ul ref={strip} onScroll={readPosition} onPointerDown={letGo} onWheel={letGo}>
+      <ul ref={strip} onScroll={readPosition}>
         {photos.map((photo, position) => (
           <li key={photo.id}>
             <img
@@ -65,8 +72,8 @@ export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) 
       </div>
       {photos.length > 1 && (
         <>
-          <StepButton label="Previous photo" isOff={at === 0} onStep={() => show(from() - 1)} />
-          <StepButton label="Next photo" isOff={at === photos.length - 1} onStep={() => show(from() + 1)} />
+          <StepButton label="Previous photo" isOff={at === 0} onStep={() => step(-1)} />
+          <StepButton label="Next photo" isOff={at === photos.length - 1} onStep={() => step(1)} />
         </>
       )}
     </dialog>
@@ -96,8 +103,6 @@ function usePhotoStrip(first: number, count: number) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(first)
-  // The photo to which the strip is scrolling: a second press meanwhile goes one further.
-  const goal = useRef<number | null>(null)
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
@@ -110,36 +115,21 @@ function usePhotoStrip(first: number, count: number) {
     // Closed before it is removed: only `close` returns the focus to the photo that was tapped.
     return () => opened?.close()
   }, [first])
-  const readPosition = () => {
+  const position = () => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
-    const position = within(Math.round(scrollLeft / clientWidth), count)
-    setAt(position)
-    if (position === goal.current) letGo()
+    return Math.round(scrollLeft / clientWidth)
   }
-  const letGo = () => {
-    goal.current = null
+  // Instantly: a browser may lose a second step that comes while the first scrolls smoothly.
+  const show = (to: number) =>
+    strip.current?.scrollTo({ left: to * strip.current.clientWidth, behavior: 'instant' })
+  return {
+    dialog,
+    strip,
+    at,
+    readPosition: () => setAt(Math.min(count - 1, Math.max(0, position()))),
+    step: (by: -1 | 1) => show(position() + by),
+    show,
   }
-  const from = () => goal.current ?? at
-  // With 'auto', the style sheet decides whether it scrolls smoothly or jumps.
-  const show = (to: number) => {
-    const next = within(to, count)
-    // At an end: nothing would scroll, and nothing would say that the strip has arrived.
-    if (next === from()) return
-    // Browsers do not redirect a smooth scroll that is under way: the second press jumps.
-    const behavior = goal.current === null ? 'auto' : 'instant'
-    goal.current = next
-    strip.current?.scrollTo({ left: next * strip.current.clientWidth, behavior })
-  }
-  return { dialog, strip, at, from, readPosition, letGo, show }
-}
-
-const within = (position: number, count: number) => Math.min(count - 1, Math.max(0, position))
-
-/** The photo that a key leads to; null for other keys, and with a modifier: Alt with the left arrow goes back as on any page. */
-function positionAfter(event: KeyboardEvent, at: number, count: number): number | null {
-  if (event.altKey || event.ctrlKey || event.metaKey) return null
-  const positions: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }
-  return positions[event.key] ?? null
 }
 
 /** A press next to the photo closes the dialog; one on the photo or on a button does not. */

@@ -92,7 +92,7 @@ async function submit(
       action,
       status,
       message,
-      issues: onPage(form, issues),
+      issues: onPage(form, issues, sent.typed.texts),
       values: valuesOf(sent),
       lostFiles: sent.typed.files,
       // Spec §8: a refused sign-in shows the error of the call, and only it.
@@ -130,13 +130,22 @@ function refuseWithoutScript(returned: unknown): void {
 const secondStepText = 'This account is protected by a passkey. Please turn on JavaScript to sign in.'
 const newPasskeyText = 'Adding a passkey needs JavaScript. Please turn it on and try again.'
 
-/** The issues under the names that the fields have on the page. A list is a single field there. */
-function onPage({ names = {} }: PageForm, issues: RefusedForm['issues']): RefusedForm['issues'] {
+/**
+ * The issues under the names that the fields have on the page. A list is a single field there. On a page with many forms, the names
+ * of fields end with the id of the form.
+ */
+function onPage(
+  { names = {} }: PageForm,
+  issues: RefusedForm['issues'],
+  texts: URLSearchParams,
+): RefusedForm['issues'] {
   // A map: an unknown field may be called 'constructor', which every object has.
   const pageNames = new Map(Object.entries(names))
   return issues.map(({ path, ...issue }) => {
     const field = path.split('.')[0] ?? ''
-    return { ...issue, path: pageNames.get(path) ?? pageNames.get(field) ?? field }
+    const ownField = `${field}-${texts.get('id')}`
+    const pageName = pageNames.get(path) ?? pageNames.get(field)
+    return { ...issue, path: pageName ?? (texts.has(ownField) ? ownField : field) }
   })
 }
 

@@ -108,7 +108,9 @@ test('a moderator closes a claim, and an owner answers one', async () => {
     admin.cookie,
   )
   expect(wrong.statusCode).toBe(400)
-  expect(wrong.body).toContain('Please type the six digits that the person says')
+  const field = `field-digits-${claim}`
+  expect(wrong.body).toContain(`<a href="#${field}">Please type the six digits that the person says`)
+  expect(wrong.body).toMatch(new RegExp(`id="${field}-error"[^>]*>.{0,400}Please type the six digits`))
   const checked = await send(
     '/admin/claims?form=digits',
     { id: String(claim), [`digits-${claim}`]: digits },

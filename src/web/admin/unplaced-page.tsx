@@ -18,7 +18,7 @@ import { PlacePills } from '../places/place-listbox.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { titled } from '../ui/page-head.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast, type Toast } from '../ui/toast.ts'
 
 export const unplacedPage: ScreenParts = {
   Component: UnplacedPage,
@@ -77,7 +77,7 @@ const endOf = ({ location }: Located) =>
 
 type UnplacedCardProps = { business: UnplacedBusiness; alike: readonly UnplacedBusiness[] }
 
-export function UnplacedCard({ business, alike }: UnplacedCardProps) {
+function UnplacedCard({ business, alike }: UnplacedCardProps) {
   const { id, name, location, approvalStatus, proposals } = business
   const [chosen, setChosen] = useState<Place | null>(null)
   const [text, setText] = useState('')
@@ -134,12 +134,18 @@ export function UnplacedCard({ business, alike }: UnplacedCardProps) {
   )
 }
 
+/** Colleagues may have placed some of the listings, or all, meanwhile. */
+function placedToast(placed: number): Toast {
+  if (placed === 0) return { title: 'No places were saved', text: 'A colleague has just placed all of them.' }
+  return { title: 'Places saved', text: placed === 1 ? 'For 1 listing.' : `For ${placed} listings.` }
+}
+
 function AlikeButton({ place, alike }: { place: Place; alike: readonly UnplacedBusiness[] }) {
   const { mutateAsync } = usePlacingAll()
   const { run, isRunning } = useOneAtATime(async () => {
     try {
       const placed = await mutateAsync({ placeId: place.id, all: alike })
-      showToast({ title: 'Places saved', text: placed === 1 ? 'For 1 listing.' : `For ${placed} listings.` })
+      showToast(placedToast(placed))
     } catch (failure) {
       showFailureToast('Not all of the places were saved', failure)
     }

@@ -296,7 +296,7 @@ test('what follows the full matches stands under headings that say why', async (
   )
   expect(headings).toEqual([
     'Did you mean "plumber" in Umlazi?',
-    'Near Umlazi',
+    'Nearest to Umlazi',
     'Related: Handyman',
     'Without "fix"',
   ])

@@ -16,7 +16,7 @@ test('on a phone somebody finds who fixes a geyser near Orlando West, is open an
   await page.locator('input[name=q]').fill('somebody to fix a geyser')
   await page.getByPlaceholder('Location').pressSequentially('orlando w')
   await page.getByRole('option', { name: /Orlando West/ }).click()
-  await page.getByRole('heading', { name: 'Near Orlando West' }).waitFor()
+  await page.getByRole('heading', { name: 'Nearest to Orlando West' }).waitFor()
   const card = page.locator('#results .card').first()
   await card.getByText('Open 24 hours').waitFor()
   expect(await card.innerText()).toMatch(/Amanzi Abuyile Plumbing[\s\S]*3\.\d km/)

@@ -88,7 +88,7 @@ test('on a phone the filters are a sheet: each choice applies at once, and Escap
 
 test('what is near comes with the page and after a search, and its cards can be saved', async () => {
   const { page, context, consoleMessages } = await visit(site, '/?category=Services&location=pofadder', 360)
-  await page.getByRole('heading', { name: 'Near Pofadder' }).waitFor()
+  await page.getByRole('heading', { name: 'Nearest to Pofadder' }).waitFor()
   const first = page.locator('#results .card').first()
   await first.locator('.save').click()
   await expect.poll(() => first.locator('.save').getAttribute('aria-pressed')).toBe('true')

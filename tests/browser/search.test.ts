@@ -156,7 +156,7 @@ test('text and location combine, and each can be removed', async () => {
   const there = await places.allTextContents()
   expect(there.length).toBeGreaterThan(1)
   for (const place of there) expect(place).toContain('Soweto')
-  await page.getByRole('heading', { name: 'Near Soweto' }).waitFor()
+  await page.getByRole('heading', { name: 'Nearest to Soweto' }).waitFor()
   await page.getByPlaceholder('Location').fill('')
   await page.getByRole('heading', { name: 'Search Results for "coffee"', exact: true }).waitFor()
   await expect.poll(() => places.count()).toBeGreaterThan(there.length)

@@ -7,7 +7,7 @@ import { loadReferenceData } from '../../src/domain/load-reference-data.ts'
 import { startPostgres, type TestPostgres } from './start-postgres.ts'
 
 /** When the newest of the samples was sent. It is fixed, so that tests have samples with the same times on every day. */
-export const samplesAt = new Date('2026-11-01T08:00:00Z')
+const samplesAt = new Date('2026-11-01T08:00:00Z')
 
 /** What a new database contains: nothing, every migration and place, or also the sample data. */
 export type Template = 'empty' | 'migrated' | 'samples'

@@ -22,7 +22,7 @@ import {
 } from '../../data/filter.ts'
 import { groupBy } from '../../data/group-by.ts'
 
-export const sortLabels: Record<string, string> = {
+const sortLabels: Record<string, string> = {
   '': 'Best match',
   near: 'Nearest',
   rating: 'Best rated',
@@ -267,7 +267,7 @@ export function moreHeading(why: Why, filter: Filter, { corrected, place }: Resu
   if (why === 'related') return `Related: ${related.join(', ')}`
   if (why === 'fewer') return `Without "${without}"`
   const where = place?.name ?? (filter.near ? 'you' : '')
-  return where ? `Near ${where}` : 'Elsewhere'
+  return where ? `Nearest to ${where}` : 'Elsewhere'
 }
 
 /** Whether it narrows by more than a category. */

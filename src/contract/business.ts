@@ -1,6 +1,7 @@
 // The shapes of a business, each named after its reader (spec §3), its point on a map, and distances.
 import { type BusinessField, businessFields } from './business-fields.ts'
 import { type FieldOf, listFormFields } from './business-forms.ts'
+import { maxPointIds } from './public-addresses.ts'
 import { searchFilters } from './search.ts'
 import { z } from './zod.ts'
 
@@ -80,13 +81,12 @@ export type OwnBusiness = z.infer<typeof OwnBusiness>
 export const WholeBusiness = BusinessDetail.extend(storedOf('own')).extend(waiting)
 export type WholeBusiness = z.infer<typeof WholeBusiness>
 
-const maxIds = 50
-const idsSentence = `Ids must be ids of businesses with commas between them, at most ${maxIds}.`
+const idsSentence = `Ids must be ids of businesses with commas between them, at most ${maxPointIds}.`
 
 const idList = z
   .string(idsSentence)
   .transform((text) => text.split(','))
-  .pipe(z.array(z.guid(idsSentence)).max(maxIds, idsSentence))
+  .pipe(z.array(z.guid(idsSentence)).max(maxPointIds, idsSentence))
 
 /** The businesses to show on a map. */
 export const PointsInput = z.strictObject({ ids: idList })

@@ -29,6 +29,9 @@ export const footerColumns: readonly Column[] = [
   { name: null, title: 'Follow Us', labels: { Facebook: null, Instagram: null, WhatsApp: null } },
 ]
 
+/** The most ids in the address of one call for the points of a map. */
+export const maxPointIds = 50
+
 /** The page that says where the data comes from. The last line of the footer links to it. */
 export const aboutDataPath = '/about-the-data'
 

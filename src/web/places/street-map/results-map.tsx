@@ -5,6 +5,7 @@ import type { Header } from 'pmtiles'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { BusinessPoint, FoundBusiness } from '../../../contract/business.ts'
 import { isOnMap, type MapArea } from '../../../contract/provinces.ts'
+import { maxPointIds } from '../../../contract/public-addresses.ts'
 import { bodyOf, browserGet, isOk, toCallError } from '../../data/calls.ts'
 import { groupBy } from '../../data/group-by.ts'
 import { isMotionAllowed } from '../../navigation/navigation.tsx'
@@ -60,16 +61,13 @@ export function ResultsMap({ businesses, list, area, header }: ResultsMapProps) 
   )
 }
 
-/** The most ids in one call (contract/business.ts). */
-const maxIds = 50
-
 const pointsQuery = (ids: readonly string[]) =>
   queryOptions({
     // Not under '/api/businesses', where every cached value has cards.
     queryKey: ['/api/businesses/points', ids],
     queryFn: async ({ signal }): Promise<BusinessPoint[]> => {
-      const parts = Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, at) =>
-        ids.slice(at * maxIds, (at + 1) * maxIds),
+      const parts = Array.from({ length: Math.ceil(ids.length / maxPointIds) }, (_, at) =>
+        ids.slice(at * maxPointIds, (at + 1) * maxPointIds),
       )
       const found = parts.map(async (part) => {
         const response = await browserGet(`/api/businesses/points?ids=${part.join(',')}`, signal)

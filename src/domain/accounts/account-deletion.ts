@@ -134,16 +134,16 @@ export async function rescheduleDeletions(db: Db, site: Site): Promise<number> {
 }
 
 /** For how many days an owner can undo the deletion of the account. */
-export const keepableDays = 7
+const keepableDays = 7
 
 /** The status during a deletion: an approved business is suspended, so that it is not public; the others are hidden anyway. */
-export const statusDuringDeletion = (before: ApprovalStatus): ApprovalStatus =>
+const statusDuringDeletion = (before: ApprovalStatus): ApprovalStatus =>
   before === 'approved' ? 'suspended' : before
 
 const endOfKeepableDays = fromNow(keepableDays * 24 * 60 * 60_000)
 
 /** Schedules the deletion of an account. Changes nothing and returns null when the account is leaving already, or has another business by now. */
-export async function markForDeletion(db: Db, userId: string, businessId: string | null) {
+async function markForDeletion(db: Db, userId: string, businessId: string | null) {
   const hasBusiness = sql`${users.businessId} IS NOT DISTINCT FROM ${businessId}::uuid`
   const isStaying = and(eq(users.id, userId), isNull(users.leavesAt), hasBusiness)
   const [account] = await db
@@ -155,7 +155,7 @@ export async function markForDeletion(db: Db, userId: string, businessId: string
 }
 
 /** Restarts the seven days of every leaving account, and returns these accounts. */
-export const restartDeletions = (db: Db) =>
+const restartDeletions = (db: Db) =>
   db
     .update(users)
     .set({ leavesAt: endOfKeepableDays })
@@ -163,7 +163,7 @@ export const restartDeletions = (db: Db) =>
     .returning(signedInColumns)
 
 /** Cancels the deletion of a leaving account, if its time is not over. Null when nothing changed. */
-export async function tryKeep(db: Db, userId: string) {
+async function tryKeep(db: Db, userId: string) {
   const [account] = await db
     .update(users)
     .set({ leavesAt: null })
@@ -173,13 +173,13 @@ export async function tryKeep(db: Db, userId: string) {
 }
 
 /** A change of the approval status of a business. */
-export type StatusChange = { fromStatus: ApprovalStatus; toStatus: ApprovalStatus }
+type StatusChange = { fromStatus: ApprovalStatus; toStatus: ApprovalStatus }
 
 /**
  * Hides a business while its account is leaving; null when it no longer exists or is already hidden this way. The caller has locked it, and
  * changed the account.
  */
-export async function hideDuringDeletion(db: Db, id: string): Promise<StatusChange | null> {
+async function hideDuringDeletion(db: Db, id: string): Promise<StatusChange | null> {
   const { approvalStatus } = businesses
   const isStaying = and(eq(businesses.id, id), isNull(businesses.leavingFrom))
   const [row] = await db.select({ from: approvalStatus }).from(businesses).where(isStaying)
@@ -193,7 +193,7 @@ export async function hideDuringDeletion(db: Db, id: string): Promise<StatusChan
 }
 
 /** Restores the approval status that a business had before its account was leaving; null when there is none to restore. */
-export async function showKept(db: Db, id: string): Promise<StatusChange | null> {
+async function showKept(db: Db, id: string): Promise<StatusChange | null> {
   const [row] = await db
     .update(businesses)
     .set({ approvalStatus: sql`${businesses.leavingFrom}`, leavingFrom: null })

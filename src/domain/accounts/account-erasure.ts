@@ -107,15 +107,15 @@ export function openErasedList(folder: string): ErasedList {
 }
 
 /** An account that is due to be erased. Only its `idHash` remains. */
-export type DueAccount = { id: string; email: string; businessId: string | null; idHash: string }
+type DueAccount = { id: string; email: string; businessId: string | null; idHash: string }
 
 const idHash = sql<string>`encode(sha256(convert_to(${sql`${users.id}`}::text, 'UTF8')), 'hex')`
 
 /** The deletion time given to accounts that are already in the list: it is due by any clock. */
-export const longAgo = new Date(0)
+const longAgo = new Date(0)
 
 /** Locks an account that was due at `time`; concurrent copies of the program each get a different one. Null when none is due. */
-export async function lockDueAccount(db: Db, time: Date): Promise<DueAccount | null> {
+async function lockDueAccount(db: Db, time: Date): Promise<DueAccount | null> {
   const [account] = await db
     .select({ id: users.id, email: users.email, businessId: users.businessId, idHash: idHash.as('id_hash') })
     .from(users)
@@ -130,7 +130,7 @@ const isImageOf = (ids: string[]) => or(inArray(images.businessId, ids), inArray
 const isSentTo = (email: string) => eq(sql`lower(${outboxMails.to})`, email.toLowerCase())
 
 /** The emails to an address that were not removed yet. */
-export const listMailsTo = (db: Db, email: string) =>
+const listMailsTo = (db: Db, email: string) =>
   db
     .select({ id: outboxMails.id, kind: outboxMails.kind, createdAt: outboxMails.createdAt })
     .from(outboxMails)
@@ -141,7 +141,7 @@ export const listMailsTo = (db: Db, email: string) =>
  * it was erased. Sessions and links are deleted with the account. Returns the ids of its images: their rows no longer belong to a business,
  * and stay until their files are removed.
  */
-export async function deleteAccountRows(db: Db, { id, email, businessId, idHash }: DueAccount) {
+async function deleteAccountRows(db: Db, { id, email, businessId, idHash }: DueAccount) {
   const listings = businessId ? await lockWithMerged(db, businessId) : []
   const orphaned = await db.select({ id: images.id }).from(images).where(isImageOf(listings))
   await db
@@ -187,7 +187,7 @@ export async function listErased(db: Db): Promise<string[]> {
 }
 
 /** Records these accounts as erased, and makes those that an older backup brought back due for erasure. */
-export async function recordErased(db: Db, hashes: string[]): Promise<void> {
+async function recordErased(db: Db, hashes: string[]): Promise<void> {
   const rows = hashes.map((hash) => ({ idHash: Buffer.from(hash, 'hex') }))
   await db.insert(erasedAccounts).values(rows).onConflictDoNothing()
   await db.update(users).set({ leavesAt: longAgo }).where(inArray(idHash, hashes))

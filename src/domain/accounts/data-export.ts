@@ -89,7 +89,7 @@ function toEntry(
 }
 
 /** A description of each part of the export, for its reader. */
-export const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = {
+const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = {
   madeAt: 'When this file was created. All times are in UTC; South African time is two hours ahead.',
   account: 'Your account: the email that you sign in with, and what we store with it.',
   business: 'Your listing as it is stored; null if you have none.',
@@ -203,7 +203,7 @@ const claimColumns = without(getTableColumns(claims), 'userId', 'ownerId', 'clos
 const reportColumns = without(getTableColumns(reports), 'closedBy')
 
 /** Every row about an account except its history; null when the account no longer exists. */
-export async function findOwnData(db: Db, userId: string) {
+async function findOwnData(db: Db, userId: string) {
   const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId))
   if (!account) return null
   const ownBusinessId = sql`${account.businessId}::uuid`
@@ -275,13 +275,13 @@ export async function findOwnData(db: Db, userId: string) {
 }
 
 /** A line of the history. */
-export type OwnHistoryRow = typeof moderationLog.$inferSelect
+type OwnHistoryRow = typeof moderationLog.$inferSelect
 
 /** The number of rows per query. */
 const batchSize = 500
 
 /** The history of the account, its business and its role, in pages, the oldest first. */
-export async function* readOwnHistory(
+async function* readOwnHistory(
   db: Db,
   account: { id: string; businessId: string | null; email: string },
 ): AsyncGenerator<OwnHistoryRow[]> {

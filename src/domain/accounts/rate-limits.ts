@@ -63,7 +63,7 @@ export const signInPauseMs = (count: number): number =>
   count <= quickSignIns ? 0 : Math.min(slowestSignInMs, 250 * 2 ** (count - quickSignIns - 1))
 
 /** The message of a refusal, and the whole seconds until another attempt is allowed. */
-export function describeRefusal(
+function describeRefusal(
   kind: RateLimitKind,
   secondsLeft: number,
 ): { sentence: string; retryAfterSeconds: number } {
@@ -176,7 +176,7 @@ const isRefunded = (error: unknown): boolean =>
  * Counts one attempt unless the current window already has `max`. If the window has ended, starts a new one of `windowMs` milliseconds.
  * Returns the count, or null when the attempt was not counted. It is one statement, so that concurrent calls cannot exceed `max`.
  */
-export async function addAttempt(
+async function addAttempt(
   db: Db,
   attempt: { kind: string; keyHash: Buffer },
   { max, windowMs }: { max: number; windowMs: number },
@@ -198,14 +198,14 @@ export async function addAttempt(
 }
 
 /** The seconds until the current window of a key ends; 0 when there is none. */
-export async function secondsToWindowEnd(db: Db, kind: string, keyHash: Buffer): Promise<number> {
+async function secondsToWindowEnd(db: Db, kind: string, keyHash: Buffer): Promise<number> {
   const seconds = sql<number>`extract(epoch FROM ${rateLimits.endsAt} - now())::float8`
   const [row] = await db.select({ seconds }).from(rateLimits).where(isFor(kind, keyHash))
   return row?.seconds ?? 0
 }
 
 /** Subtracts one attempt from the count of a key. */
-export async function subtractAttempt(db: Db, kind: string, keyHash: Buffer): Promise<void> {
+async function subtractAttempt(db: Db, kind: string, keyHash: Buffer): Promise<void> {
   const isPositive = sql`${rateLimits.count} > 0`
   await db
     .update(rateLimits)
@@ -214,12 +214,12 @@ export async function subtractAttempt(db: Db, kind: string, keyHash: Buffer): Pr
 }
 
 /** Removes the count of a key. */
-export async function removeAttempts(db: Db, kind: string, keyHash: Buffer): Promise<void> {
+async function removeAttempts(db: Db, kind: string, keyHash: Buffer): Promise<void> {
   await db.delete(rateLimits).where(isFor(kind, keyHash))
 }
 
 /** Removes up to 1,000 windows that have ended. Locked rows are skipped until the next run. */
-export async function removeEndedWindows(db: Db): Promise<void> {
+async function removeEndedWindows(db: Db): Promise<void> {
   await db.execute(sql`
     DELETE FROM rate_limits WHERE (kind, key_hash) IN
       (SELECT kind, key_hash FROM rate_limits WHERE ends_at <= now() LIMIT 1000 FOR UPDATE SKIP LOCKED)`)

@@ -18,19 +18,19 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** How long a session may be idle, and how long it may last at most, in milliseconds. */
-export type SessionLimits = { idleMs: number; maxMs: number }
+type SessionLimits = { idleMs: number; maxMs: number }
 /** The limits by role. They are shorter for moderators, whose sessions can do more harm. */
-export const sessionLimits = {
+const sessionLimits = {
   owners: { idleMs: 14 * day, maxMs: 30 * day },
   moderators: { idleMs: 2 * hour, maxMs: 12 * hour },
 } as const satisfies Record<string, SessionLimits>
 
 /** The limits for a role. */
-export const sessionLimitsOf = (role: Role): SessionLimits =>
+const sessionLimitsOf = (role: Role): SessionLimits =>
   moderates(role) ? sessionLimits.moderators : sessionLimits.owners
 
 /** `lastSeenAt` is written at most once in this time, in milliseconds: exact enough for limits of hours. */
-export const touchEveryMs = minute
+const touchEveryMs = minute
 
 /** The browser that signed in, described for its owner: what it is, and roughly where it is, if known. */
 export type Client = { device: string | null; place: string | null }
@@ -148,7 +148,7 @@ const isValid = and(
 const isTouchDue = lte(sessions.lastSeenAt, fromNow(-touchEveryMs))
 
 /** A valid session with the current state of its account, and whether its time of use is due to be written again; null for any other token. */
-export async function findSession(db: Db, tokenHash: Buffer) {
+async function findSession(db: Db, tokenHash: Buffer) {
   const [row] = await db
     .select({ account: signedInColumns, hasPasskey, isTouchDue: sql<boolean>`${isTouchDue}` })
     .from(sessions)
@@ -158,7 +158,7 @@ export async function findSession(db: Db, tokenHash: Buffer) {
 }
 
 /** Adds a session that lasts `maxMs` at most. */
-export async function addSession(
+async function addSession(
   db: Db,
   session: Omit<typeof sessions.$inferInsert, 'expiresAt'>,
   maxMs: number,
@@ -167,7 +167,7 @@ export async function addSession(
 }
 
 /** Writes the time of last use, unless it was just written: of many concurrent requests, only one writes. */
-export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
+async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db
     .update(sessions)
     .set({ lastSeenAt: databaseNow })
@@ -175,7 +175,7 @@ export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 /** The most recently used valid sessions of an account, up to 100. */
-export function selectSessionsOf(db: Db, userId: string): Promise<(typeof sessions.$inferSelect)[]> {
+function selectSessionsOf(db: Db, userId: string): Promise<(typeof sessions.$inferSelect)[]> {
   return db
     .select(getTableColumns(sessions))
     .from(sessions)
@@ -186,12 +186,12 @@ export function selectSessionsOf(db: Db, userId: string): Promise<(typeof sessio
 }
 
 /** Removes one session. */
-export async function removeSession(db: Db, tokenHash: Buffer): Promise<void> {
+async function removeSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
 /** Removes every session of an account. */
-export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
+async function removeSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 

@@ -121,7 +121,7 @@ function TradeSearch({ q }: { q: string }) {
   )
 }
 
-export function TradeList({ trades }: { trades: readonly AdminTrade[] }) {
+function TradeList({ trades }: { trades: readonly AdminTrade[] }) {
   return (
     <ul className="panel own-trades">
       {trades.map((trade) => (

@@ -37,12 +37,12 @@ function FailedSearchesPage() {
   )
 }
 
-export const introText = (searches: readonly FailedSearchRow[]): string =>
+const introText = (searches: readonly FailedSearchRow[]): string =>
   searches.length === 0
     ? 'No search has failed three times yet.'
     : 'Visitors searched for these, and no business matches. They show you whom to invite next.'
 
-export function FailedSearchList({ searches }: { searches: readonly FailedSearchRow[] }) {
+function FailedSearchList({ searches }: { searches: readonly FailedSearchRow[] }) {
   return (
     <ul className="panel failed-searches">
       {searches.map(({ words, place, times, lastDay }) => (

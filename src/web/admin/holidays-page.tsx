@@ -49,7 +49,7 @@ const words = {
     showToast({ title: 'Day added', text: `${name} is now a public holiday.` }),
 }
 
-export function HolidayForm() {
+function HolidayForm() {
   const { proclaim } = useHolidayChanges()
   const { form, refused, field } = useTypedForm(proclaim, words)
   return (
@@ -68,7 +68,7 @@ export function HolidayForm() {
   )
 }
 
-export function HolidayList({ holidays }: { holidays: PublicHoliday[] }) {
+function HolidayList({ holidays }: { holidays: PublicHoliday[] }) {
   const years = [...new Set(holidays.map(({ day }) => day.slice(0, 4)))]
   return years.map((year, at) => (
     <details key={year} className="panel holiday-year" open={at < 2}>

@@ -91,7 +91,7 @@ const pathFrom = (search: string) => (cursor: string) => {
   return `/admin/log?${query}`
 }
 
-export function LogForm({ search }: { search: string }) {
+function LogForm({ search }: { search: string }) {
   const { form, typed, type } = useTypedFilters(search)
   // After a refusal, each change is checked again, as in the forms with schemas.
   const wasRefused = Object.keys(listLogFaults(search)).length > 0

@@ -45,7 +45,7 @@ function PeoplePage() {
   )
 }
 
-export function PeopleList({ people }: { people: Person[] }) {
+function PeopleList({ people }: { people: Person[] }) {
   return (
     <ul className="panel people">
       {people.map((person) => (
@@ -111,7 +111,7 @@ const words = {
     showToast({ title: 'Invitation sent', text: `A link is on its way to ${email}.` }),
 }
 
-export function InviteForm() {
+function InviteForm() {
   const { invite } = usePeopleChanges()
   const { form, refused, field } = useTypedForm(invite, words)
   return (
@@ -219,12 +219,12 @@ type ChangeWords = {
   done: string
   failed: string
 }
-export type PersonAct = 'promote' | 'demote' | 'remove' | 'withdraw'
+type PersonAct = 'promote' | 'demote' | 'remove' | 'withdraw'
 
 /** Whether the change takes the person off the list. */
-export const isRemoval = (act: PersonAct) => act === 'remove' || act === 'withdraw'
+const isRemoval = (act: PersonAct) => act === 'remove' || act === 'withdraw'
 
-export const actWords: Record<PersonAct, ChangeWords> = {
+const actWords: Record<PersonAct, ChangeWords> = {
   promote: {
     button: 'Make administrator',
     title: 'Make administrator?',
@@ -259,7 +259,7 @@ export const actWords: Record<PersonAct, ChangeWords> = {
   },
 }
 
-export function stateText({ state, lastUsedAt }: Person): string {
+function stateText({ state, lastUsedAt }: Person): string {
   if (state === 'invited') return 'Invited. The link works for 48 hours.'
   if (state === 'leaving') return 'Is deleting their account, and cannot moderate for now.'
   return lastUsedAt ? `Last used ${momentText(lastUsedAt)}.` : 'Not signed in.'

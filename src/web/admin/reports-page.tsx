@@ -84,7 +84,7 @@ function countText(total: string, isClosed: boolean): string {
   return total === '1' ? '1 report is waiting for you' : `${formatCount(total)} reports are waiting for you`
 }
 
-export function ReportCard({ report }: { report: Report }) {
+function ReportCard({ report }: { report: Report }) {
   const { id, at, reason, text, outcome, note, business } = report
   return (
     <li className="history-line" id={`line-${id}`}>
@@ -137,7 +137,7 @@ function ReportedListing({ business }: Pick<Report, 'business'>) {
 
 const action = '/admin/reports'
 
-export function ReportOutcomeForm({ report }: { report: Report }) {
+function ReportOutcomeForm({ report }: { report: Report }) {
   const { id, tellsReporter, business } = report
   const names = { outcome: `outcome-${id}`, note: `note-${id}` }
   const empty = { [names.outcome]: '', [names.note]: '' }
@@ -198,7 +198,7 @@ function useClosing({ id, tellsReporter }: Report, showErrors: (errors: FieldErr
   })
 }
 
-export function SuspendReported({ report: { reason, business } }: { report: Report }) {
+function SuspendReported({ report: { reason, business } }: { report: Report }) {
   const [isAsking, setAsking] = useState(false)
   const isShown = business.approvalStatus === 'approved'
   return (

@@ -61,7 +61,7 @@ export function savedToast(outcomes: readonly TradedBusiness[]): Toast {
 /** How many names of a group are shown. */
 const maxNamesShown = 12
 
-export function UntradedCard({ group: { proposal, businesses } }: { group: UntradedGroup }) {
+function UntradedCard({ group: { proposal, businesses } }: { group: UntradedGroup }) {
   const [trades, setTrades] = useState(proposal.map(({ id }) => id))
   const { mutateAsync } = useTradeAnswer()
   const shown = businesses.slice(0, maxNamesShown)

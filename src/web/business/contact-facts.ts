@@ -8,7 +8,7 @@ import type { PriceSign } from '../../contract/site-settings.ts'
 export type View = 'contact' | 'overview' | 'profile' | 'account' | 'moderation'
 
 /** When a view shows a fact: `always` also shows that it is missing, `given` leaves a missing one out. */
-export type Shown = 'always' | 'given' | 'never'
+type Shown = 'always' | 'given' | 'never'
 
 /** The public page has only some of the fields. */
 export type Known = Partial<OwnBusiness>

@@ -114,7 +114,7 @@ function ImageInput({ label, onFile, ...input }: ImageInputProps) {
 /** A new file, or the path of an image that the server has; '' for none. */
 export type ChosenImage = { file: File | null; path: string }
 
-export type ImagePreviewProps = {
+type ImagePreviewProps = {
   kind: ImageKind
   chosen: ChosenImage
   /** The visible part of a photo, which the owner chooses. A logo is never cropped. */
@@ -122,7 +122,7 @@ export type ImagePreviewProps = {
 }
 
 /** Stock images have the proportions of the frame, so there is nothing to choose. */
-export function ImagePreview({ kind, chosen, focalPoint }: ImagePreviewProps) {
+function ImagePreview({ kind, chosen, focalPoint }: ImagePreviewProps) {
   const src = useAddressOf(chosen)
   const [unread, setUnread] = useState('')
   if (!src) return null
@@ -166,7 +166,7 @@ function useAddressOf({ file, path }: ChosenImage): string {
 type ImageChoice = { kind: ImageKind; form: ImageForm; onFile: (file: File) => void }
 
 /** `refusal` is a sentence or ''. `words` describes the last accepted file. While an image is being shrunk, a submit of the form waits for it. */
-export function useImageChoice({ kind, form, onFile }: ImageChoice) {
+function useImageChoice({ kind, form, onFile }: ImageChoice) {
   const [refusal, setRefusal] = useState('')
   const [words, setWords] = useState('')
   const { isBusy, shrink, stop, dropSubmit, ref } = useShrinking<HTMLFieldSetElement>()

@@ -68,7 +68,7 @@ export function resultsQuery(filter: Filter, start: string, get: Get = browserGe
 }
 
 /** One page of the results of a filter. */
-export async function fetchResults(
+async function fetchResults(
   filter: Filter,
   { limit = pageSize, cursor = '' },
   get: Get,

@@ -18,7 +18,7 @@ export function onDraftChange(listener: () => void): () => void {
 }
 
 /** Stores a draft. An empty draft removes it. */
-export function storeDraft(key: string, draft: Draft): void {
+function storeDraft(key: string, draft: Draft): void {
   const isEmpty = Object.keys(draft.typed).length === 0 && !draft.isPartial
   attempt(() =>
     isEmpty ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, JSON.stringify(draft)),

@@ -70,7 +70,7 @@ export function listAddress(path: string, search: string, view: ListView): strin
 const pageSizes = { cards: 24, table: 100 }
 
 /** The parameters of a view in a call. */
-export const writeCallView = ({ isTable, ...order }: ListView): Record<string, string> => ({
+const writeCallView = ({ isTable, ...order }: ListView): Record<string, string> => ({
   ...writeOrder(order),
   limit: String(pageSizes[isTable ? 'table' : 'cards']),
 })

@@ -13,7 +13,7 @@ const page = '/admin/reviews'
 const failure = 'The reviews could not be loaded'
 
 /** The first part of the query key of every queue of reviews. */
-export const reviewQueueKey = [path]
+const reviewQueueKey = [path]
 
 /** Which queue the address of the page shows. */
 export const readReviewQueue = (search: string): ReviewQueue =>

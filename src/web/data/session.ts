@@ -72,7 +72,7 @@ export function switchUser(client: QueryClient): void {
 }
 
 /** The name of the channel that notifies the other tabs when somebody signed in or out. */
-export const sessionChannel = 'session'
+const sessionChannel = 'session'
 
 /** Call it after another tab has changed the user. Loads the private data on the screen again, and removes the rest. */
 export const resetPersonalData = (client: QueryClient): Promise<void> => client.resetQueries(personal)

@@ -26,7 +26,7 @@ export function scrollToElement(element: Element | null): void {
 }
 
 /** Makes a change as a view transition if the browser has them and motion is allowed. */
-export function withViewTransition(change: () => void): void {
+function withViewTransition(change: () => void): void {
   if (!('startViewTransition' in document && isMotionAllowed())) {
     change()
     return

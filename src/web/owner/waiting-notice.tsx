@@ -52,7 +52,7 @@ export function WaitingNotice({ business, onWithdrawn }: WaitingNoticeProps) {
 
 type WithdrawDialogProps = { onWithdrawn: (() => void) | undefined; onClose: () => void }
 
-export function WithdrawDialog({ onWithdrawn, onClose }: WithdrawDialogProps) {
+function WithdrawDialog({ onWithdrawn, onClose }: WithdrawDialogProps) {
   const { mutateAsync } = useWithdrawEdit()
   const { run, isRunning } = useOneAtATime(async () => {
     try {

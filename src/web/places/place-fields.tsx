@@ -121,7 +121,7 @@ type PlaceChoiceProps = PlaceChoiceParts & { error: string | undefined }
 
 const maxShown = 4
 
-export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
+function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
   const { label, isKept, isUnknown, proposals, typedName, type, choose } = useProposals(parts)
   const [isOpen, setOpen] = useState(false)
   // The label chosen in the field; null before the field is used. From then on the field stays: it has the focus, and nothing below may move.
@@ -237,7 +237,7 @@ type PinFieldProps = {
 /** About one metre. */
 const decimals = 5
 
-export function PinField({ pin, error, onChange }: PinFieldProps) {
+function PinField({ pin, error, onChange }: PinFieldProps) {
   const [message, setMessage] = useState('')
   const find = async () => {
     setMessage('Asking your browser where you are…')

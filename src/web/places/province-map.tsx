@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { type Province, placeMapSize, provincePath } from '../../contract/provinces.ts'
 
 /** The size of the map, in its own units. */
-export const mapWidth = 640
-export const mapHeight = 556
+const mapWidth = 640
+const mapHeight = 556
 
 type ProvinceMapProps = {
   /** The text alternative of the map; '' if a list next to it says the same. */

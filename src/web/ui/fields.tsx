@@ -3,7 +3,7 @@ import { ChevronDown, Eye, EyeOff, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import './form.css'
 
-export type FieldWords = {
+type FieldWords = {
   label: string
   help?: ReactNode
   /** What is wrong with the value; undefined if nothing is. */

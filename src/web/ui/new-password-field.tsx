@@ -27,7 +27,7 @@ export function NewPasswordField<Fields extends FieldValues, Context, Sent>({
 }
 
 /** Empty until something is typed. Screen readers read the words and skip the bars. */
-export function PasswordStrength({ password }: { password: string }) {
+function PasswordStrength({ password }: { password: string }) {
   if (!password) return null
   const { level, words } = rateStrength(password)
   return (

@@ -71,7 +71,7 @@ const proofTitles: Record<Proof, string> = {
   document: 'With a document',
 }
 
-export function ClaimCard({ claim }: { claim: Claim }) {
+function ClaimCard({ claim }: { claim: Claim }) {
   const { id, at, proof, state, claimant, isClaimantConfirmed, note, outcomeNote, business } = claim
   return (
     <li className="history-line" id={`line-${id}`}>

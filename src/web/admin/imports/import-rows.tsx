@@ -90,7 +90,7 @@ const outcomeWords: Record<ImportOutcome, { label: string; text: string }> = {
   kept: { label: 'Kept', text: 'These businesses stayed when the list was taken back.' },
 }
 
-export const count = (number: number): string => formatCount(String(number))
+const count = (number: number): string => formatCount(String(number))
 
 /** '1 row', '1,214 rows'. */
 export const rowsText = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`)

@@ -52,7 +52,7 @@ function ImportsPage() {
 const action = '/admin/imports'
 const failure = 'The list could not be uploaded. Please try again.'
 
-export function UploadForm() {
+function UploadForm() {
   const upload = useUpload()
   const { refused, at } = useRefusedForm(action)
   const input = useRef<HTMLInputElement>(null)

@@ -117,7 +117,7 @@ function outcomeText(outcomes: { ok: boolean }[]): string {
 
 type BulkDialogProps = { asked: AskedBulk; bulk: Bulk; onClose: () => void }
 
-export function BulkDialog({ asked, bulk, onClose }: BulkDialogProps) {
+function BulkDialog({ asked, bulk, onClose }: BulkDialogProps) {
   const { label, busyLabel } = decisions[asked.action]
   const { typed, type } = useReason(severalBusinesses)
   const takesReason = asked.action === 'reject' || asked.action === 'suspend'

@@ -138,7 +138,7 @@ function shownText(list: ModerationList, all: number | undefined): string {
 
 type NoneMatchingProps = { isFiltered: boolean; onClear: () => void }
 
-export function NoneMatching({ isFiltered, onClear }: NoneMatchingProps) {
+function NoneMatching({ isFiltered, onClear }: NoneMatchingProps) {
   return (
     <div className="empty">
       <Pattern seed="No businesses found" color="#26427f" className="empty-pattern" />

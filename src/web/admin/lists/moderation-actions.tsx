@@ -103,7 +103,7 @@ type DecisionButtonProps = {
   onDecide: (event: MouseEvent, decision: Decision) => void
 }
 
-export function DecisionButton({ id, decision, name, isRunning, running, onDecide }: DecisionButtonProps) {
+function DecisionButton({ id, decision, name, isRunning, running, onDecide }: DecisionButtonProps) {
   const { label, busyLabel } = decisions[decision]
   const Icon = decisionIcons[decision]
   return (

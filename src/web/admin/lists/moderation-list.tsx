@@ -60,7 +60,7 @@ export function KeysButton(actions: QueueKeyActions) {
   )
 }
 
-export function ListSwitch() {
+function ListSwitch() {
   const { path, search } = useAddress()
   const view = readListView(search)
   return (

@@ -146,7 +146,7 @@ type ModerationTableRowProps = {
   onChoose: false | ((isChosen: boolean) => void)
 }
 
-export function ModerationTableRow(props: ModerationTableRowProps) {
+function ModerationTableRow(props: ModerationTableRowProps) {
   const { business, queueHref, outcome, isQueue, isChosen, onChoose } = props
   const { id, name, category, location, ownerName, ownerEmail, approvalStatus, submittedAt } = business
   const place = business.place?.name ?? location

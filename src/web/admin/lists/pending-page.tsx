@@ -229,7 +229,7 @@ function countText({ total, isLoading }: Counted, of?: number): string {
   return total === '1' ? '1 listing awaiting review' : `${formatCount(total)} listings awaiting review`
 }
 
-export function AllCaughtUp() {
+function AllCaughtUp() {
   return (
     <div className="empty">
       <Pattern seed="All Caught Up!" color="#1f6b4a" className="empty-pattern" />

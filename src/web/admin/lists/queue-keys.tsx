@@ -98,7 +98,7 @@ function showField(field: HTMLElement): void {
   field.focus()
 }
 
-export const queueKeys = {
+const queueKeys = {
   j: 'The next in the list',
   k: 'The previous in the list',
   a: 'Approve it',

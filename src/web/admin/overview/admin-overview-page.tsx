@@ -100,7 +100,7 @@ function AdminOverviewPage() {
 }
 
 /** What has waited longest, of any kind: what a moderator does next. */
-export function WaitingLongest({ longest }: Pick<AdminOverview, 'longest'>) {
+function WaitingLongest({ longest }: Pick<AdminOverview, 'longest'>) {
   return (
     <section className="panel overview-panel waiting-longest" aria-labelledby="longest">
       <h2 id="longest">Waiting longest</h2>
@@ -139,7 +139,7 @@ const cards: readonly { name: keyof AdminStats; label: string; icon: LucideIcon;
   { name: 'rejected', label: 'Rejected', icon: CircleX, href: '/admin/businesses?status=rejected' },
 ]
 
-export function AdminStatCards({ stats }: { stats: AdminStats | undefined }) {
+function AdminStatCards({ stats }: { stats: AdminStats | undefined }) {
   return (
     <>
       {!stats && (
@@ -164,7 +164,7 @@ export function AdminStatCards({ stats }: { stats: AdminStats | undefined }) {
   )
 }
 
-export function OverviewOdd({ odd }: { odd: readonly Oddity[] }) {
+function OverviewOdd({ odd }: { odd: readonly Oddity[] }) {
   return (
     <section className="panel overview-panel overview-odd" aria-labelledby="odd">
       <h2 id="odd">Please check these</h2>
@@ -186,7 +186,7 @@ export function OverviewOdd({ odd }: { odd: readonly Oddity[] }) {
   )
 }
 
-export function OverviewRecent({ recent }: { recent: readonly RecentAct[] }) {
+function OverviewRecent({ recent }: { recent: readonly RecentAct[] }) {
   return (
     <section className="panel overview-panel" aria-labelledby="recent">
       <h2 id="recent">Recent moderator actions</h2>
@@ -231,7 +231,7 @@ type QuickLinksProps = {
   unanswered: number | undefined
 }
 
-export function QuickLinks({ pending, edits, reports, reviews, unanswered }: QuickLinksProps) {
+function QuickLinks({ pending, edits, reports, reviews, unanswered }: QuickLinksProps) {
   return (
     <section aria-labelledby="quick-links">
       <h2 id="quick-links" className="section-title">

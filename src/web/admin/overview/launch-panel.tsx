@@ -14,7 +14,7 @@ export function LaunchPanel() {
   return <LaunchSteps steps={steps} />
 }
 
-export function LaunchSteps({ steps }: { steps: readonly LaunchStep[] }) {
+function LaunchSteps({ steps }: { steps: readonly LaunchStep[] }) {
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <section className="panel overview-panel launch" aria-labelledby="launch">

@@ -38,7 +38,7 @@ export function OverviewWeeks({ days }: { days: readonly DayCount[] }) {
 
 type WeekChartProps = { title: string; days: readonly DayCount[]; what: 'registered' | 'decided' }
 
-export function WeekChart({ title, days, what }: WeekChartProps) {
+function WeekChart({ title, days, what }: WeekChartProps) {
   const { before, now } = weekTotals(days, what)
   const { width, height, base } = chartSize
   return (

@@ -261,7 +261,7 @@ function WeekGrid({ week, refused, onWeek }: WeekGridProps) {
 
 type HoursProposalProps = { week: HoursRow[]; text: string; onAccept: (week: HoursRow[]) => void }
 
-export function HoursProposal({ week, text, onAccept }: HoursProposalProps) {
+function HoursProposal({ week, text, onAccept }: HoursProposalProps) {
   const [isDeclined, setDeclined] = useState(false)
   const { mutateAsync, data, variables, error } = useMutation({
     mutationFn: (text: string) => send<'readHours'>('POST', '/api/business/hours/read', { text }),
@@ -314,7 +314,7 @@ function statusText({ isRead, error }: { isRead: boolean; error: unknown }): str
 
 type HoursContradictionProps = { week: HoursRow[]; text: string; onText: (text: string) => void }
 
-export function HoursContradiction({ week, text, onText }: HoursContradictionProps) {
+function HoursContradiction({ week, text, onText }: HoursContradictionProps) {
   const [read, setRead] = useState(text)
   const [kept, setKept] = useState('')
   useSearchDebounce(text, text === read, setRead)

@@ -123,7 +123,7 @@ type PlainTimesProps = {
   refused: RefusedHours | undefined
 }
 
-export function PlainTimes({ label, names, times, refused }: PlainTimesProps) {
+function PlainTimes({ label, names, times, refused }: PlainTimesProps) {
   const field = (which: TimeField) => ({
     type: 'time',
     className: 'input',

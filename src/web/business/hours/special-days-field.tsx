@@ -71,7 +71,7 @@ const timesFor = (mode: SpecialMode, { opens, closes }: SpecialDay) =>
 const inWords = ({ from, to }: SpecialDay) =>
   to > from ? `${fullDayText(from)} to ${fullDayText(to)}` : fullDayText(from)
 
-export function SpecialDayRow({ number, day, refused, onChange, onRemove }: SpecialDayRowProps) {
+function SpecialDayRow({ number, day, refused, onChange, onRemove }: SpecialDayRowProps) {
   const name = `Special day ${number}`
   // The last day follows the first until it is set on its own.
   const setFrom = (from: string) =>

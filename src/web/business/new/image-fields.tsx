@@ -70,7 +70,7 @@ type StockChoiceProps = {
   onChange: (path: string) => void
 }
 
-export function StockChoice({ category, businessName, paths, value, onChange }: StockChoiceProps) {
+function StockChoice({ category, businessName, paths, value, onChange }: StockChoiceProps) {
   return (
     <fieldset className="field">
       <legend>Or one of our pictures</legend>
@@ -98,7 +98,7 @@ export function StockChoice({ category, businessName, paths, value, onChange }: 
   )
 }
 
-export function PlainStockChoice() {
+function PlainStockChoice() {
   const { categories } = useSite()
   return (
     <noscript>
@@ -133,6 +133,6 @@ const names = {
 }
 
 /** What each stock image shows, by its path. */
-export const stockNames: Record<string, string> = Object.fromEntries(
+const stockNames: Record<string, string> = Object.fromEntries(
   Object.entries(names).map(([key, words]) => [stockPath(key), words]),
 )

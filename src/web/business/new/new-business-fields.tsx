@@ -15,7 +15,7 @@ import './new-business.css'
 
 type BusinessControls = Omit<ComponentProps<typeof BusinessFormFields<'registration'>>, 'sections'>
 
-export function useBusinessControls(form: NewBusinessForm): BusinessControls {
+function useBusinessControls(form: NewBusinessForm): BusinessControls {
   const { control, register, formState, setValue, getValues } = form
   const { categories } = useSite()
   const { field: price } = useController({ control, name: 'priceLevel' })
@@ -106,7 +106,7 @@ export function BusinessFields({ form, similarAdvice }: BusinessFieldsProps) {
 const minLength = 20
 
 /** The count needs a script; without one, only the minimum is shown. */
-export function DescriptionCount({ control }: { control: NewBusinessForm['control'] }) {
+function DescriptionCount({ control }: { control: NewBusinessForm['control'] }) {
   const isCounting = useIsHydrated()
   const length = (useWatch({ control, name: 'description' }) ?? '').trim().length
   const isEnough = length >= minLength
@@ -120,7 +120,7 @@ export function DescriptionCount({ control }: { control: NewBusinessForm['contro
 
 type NewPlaceFieldsProps = { form: NewBusinessForm; onPlace: () => void }
 
-export function NewPlaceFields({ form, onPlace }: NewPlaceFieldsProps) {
+function NewPlaceFields({ form, onPlace }: NewPlaceFieldsProps) {
   const [location = '', placeId, latitude, longitude, hidesAddress] = useWatch({
     control: form.control,
     name: ['location', 'placeId', 'latitude', 'longitude', 'hidesAddress'],

@@ -100,7 +100,7 @@ export const listCurrent = (found: SimilarBusiness[], asked: Compared, now: Comp
   found.filter(({ why }) => comparedBy[why].every((field) => (asked[field] || '') === (now[field] || '')))
 
 /** One business in a sentence. */
-export function similarText({ name, place, why }: SimilarBusiness): string {
+function similarText({ name, place, why }: SimilarBusiness): string {
   if (why === 'name')
     return place
       ? `There is already a listing with a similar name nearby: "${name}" in ${place}.`

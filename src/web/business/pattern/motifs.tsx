@@ -189,7 +189,7 @@ export function dots(r: number, count: number, size: number, stroke?: string): R
 }
 
 /** Dots with a hole in `color`. They fill `share` of the ring. A hole at another radius makes crescents. */
-export function beads(r: number, count: number, share: number, color: string, holeAt = r): ReactNode {
+function beads(r: number, count: number, share: number, color: string, holeAt = r): ReactNode {
   const size = share * gap(r, count)
   return layers(dots(r, count, Math.round(size)), dots(holeAt, count, Math.round(size * 0.55), color))
 }
@@ -210,13 +210,13 @@ export function rays(count: number, outer: number, strokeWidth: number, paint?: 
 }
 
 /** A star of sharp points between two circles. */
-export function star(count: number, inner: number, outer: number): ReactNode {
+function star(count: number, inner: number, outer: number): ReactNode {
   const corners = eachTurn(count, (turn) => [...around(outer, turn), ...around(inner, turn + 0.5 / count)])
   return <path d={`M${points(corners)}z`} fill={white} />
 }
 
 /** A star drawn in one line, which joins every `stride`-th of `count` points. */
-export function web(count: number, stride: number, outer: number): ReactNode {
+function web(count: number, stride: number, outer: number): ReactNode {
   return <path d={`M${points(eachTurn(count, (turn) => around(outer, turn * stride)))}z`} />
 }
 
@@ -224,7 +224,7 @@ export function web(count: number, stride: number, outer: number): ReactNode {
  * Pointed petals in one path, each of two curves from the middle to the tip and back. `halfWidth` is a share of the
  * angle between petals: 0.5 touches the next one. `lean` bends all of them to one side, by a share of that angle.
  */
-export function petals(count: number, outer: number, halfWidth: number, lean = 0, paint?: Paint): ReactNode {
+function petals(count: number, outer: number, halfWidth: number, lean = 0, paint?: Paint): ReactNode {
   const outline = eachTurn(count, (turn) => {
     // A curve goes only part of the way to its control point, so this is wider than the petal.
     const side = (width: number) => around(outer * 0.77, turn + (lean / 2 + width) / count)

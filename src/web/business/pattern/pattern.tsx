@@ -52,7 +52,7 @@ export function Pattern({ seed, color, className }: PatternProps) {
   )
 }
 
-export type PatternDrawingProps = {
+type PatternDrawingProps = {
   seed: string
   color: string
   /** A prefix that no other id on the page has. */
@@ -60,7 +60,7 @@ export type PatternDrawingProps = {
 }
 
 /** The same drawing for the same seed and colour, on the server and in the browser. */
-export function PatternDrawing({ seed, color, id }: PatternDrawingProps) {
+function PatternDrawing({ seed, color, id }: PatternDrawingProps) {
   const random = seededRandom(seed)
   const layout = pick(random, pick(random, [rowLayouts, rowLayouts, rowLayouts, bandLayouts, circleLayouts]))
   const angle = pick(random, [0, 0, 45, 90, -45])

@@ -117,7 +117,7 @@ type EditBusinessFieldsProps = {
   sections: ComponentProps<typeof BusinessFormFields<'edit'>>['sections']
 }
 
-export function EditBusinessFields({ business, edit, sections }: EditBusinessFieldsProps) {
+function EditBusinessFields({ business, edit, sections }: EditBusinessFieldsProps) {
   const { form, round, setPlace } = edit
   const { errors } = form.formState
   return (
@@ -175,7 +175,7 @@ type EditImageFieldsProps = {
   errors: FieldErrors<EditFields>
 }
 
-export function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditImageFieldsProps) {
+function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditImageFieldsProps) {
   return (
     <FormPanel title={partTitles.pictures} part={partIds.pictures}>
       <ImageField
@@ -208,7 +208,7 @@ const fields = {
   logo: { name: 'removeLogo', label: 'Remove the current logo' },
 } as const satisfies Record<ImageKind, object>
 
-export function PlainRemoval({ kind }: { kind: ImageKind }) {
+function PlainRemoval({ kind }: { kind: ImageKind }) {
   const { refused } = useRefusedForm('/business/edit')
   const { name, label } = fields[kind]
   return (

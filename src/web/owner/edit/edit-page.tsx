@@ -71,7 +71,7 @@ const reviewedEffects: Record<ReviewMode, string> = {
 const effectOf = (status: ApprovalStatus, mode: ReviewMode): string =>
   status === 'approved' ? reviewedEffects[mode] : effects[status]
 
-export function MendedNotice({ business }: { business: OwnBusiness }) {
+function MendedNotice({ business }: { business: OwnBusiness }) {
   if (!business.canResubmit) return null
   return (
     <section className="owner-notice owner-notice-rejected" aria-labelledby="resubmit-title">

@@ -90,7 +90,7 @@ export const tradingWords = {
 } as const
 
 /** What each choice means for visitors. */
-export const tradingHelp: Record<Trading, string> = {
+const tradingHelp: Record<Trading, string> = {
   open: 'Your opening hours apply.',
   'temporarily-closed': 'Your listing stays, and shows how long you are closed.',
   moved: 'Write the new address under "Where you are". For 90 days, visitors see that you have moved there.',

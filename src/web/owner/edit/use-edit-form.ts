@@ -36,7 +36,7 @@ export type NewFiles = Partial<Record<ImageKind, File>>
 export const editOrder = listFormFields('edit')
 
 /** What the form shows of a business: '' for what is missing, numbers as people write them. */
-export function fieldsOf(business: OwnBusiness): EditFields {
+function fieldsOf(business: OwnBusiness): EditFields {
   const fields = Object.fromEntries(
     editOrder.map((name) => [name, business[name] ?? (formFieldKinds.has(name) ? null : '')]),
   ) as EditFields
@@ -57,7 +57,7 @@ export function fieldsOf(business: OwnBusiness): EditFields {
 }
 
 /** The values of a form that was refused without a script. The images are left out: one that was removed there is still stored. */
-export function readTypedEdit(values: RefusedForm['values']): Partial<EditFields> {
+function readTypedEdit(values: RefusedForm['values']): Partial<EditFields> {
   const { image: _image, logo: _logo, priceLevel, ...typed } = readEdit(typedFormOf(values))
   return { ...typed, priceLevel: Number(priceLevel) as EditFields['priceLevel'] }
 }

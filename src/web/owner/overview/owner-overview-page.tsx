@@ -86,7 +86,7 @@ function Overview({ business }: { business: OwnBusiness }) {
 
 const title = 'Overview'
 
-export function OverviewHeading({ business }: { business: OwnBusiness | undefined }) {
+function OverviewHeading({ business }: { business: OwnBusiness | undefined }) {
   return (
     <PageHeading
       title={business?.name ?? title}
@@ -131,7 +131,7 @@ function HeadingLinks({ business: { id, path, approvalStatus } }: { business: Ow
   )
 }
 
-export function OverviewSkeleton() {
+function OverviewSkeleton() {
   return (
     <div className="area-parts">
       <div className="owner-notice">
@@ -160,7 +160,7 @@ export function OverviewSkeleton() {
   )
 }
 
-export function UnsavedForms() {
+function UnsavedForms() {
   return (
     <>
       <UnsavedForm name="edit" title="Edit Business" />
@@ -185,7 +185,7 @@ function UnsavedForm({ name, title }: { name: OwnerFormName; title: string }) {
 }
 
 /** Shown when December is near, until a special day in it is given or the month is over. */
-export function DecemberNotice({ business: { specialDays, trading } }: { business: OwnBusiness }) {
+function DecemberNotice({ business: { specialDays, trading } }: { business: OwnBusiness }) {
   const date = dateAt(new Date())
   const december = `${date.slice(0, 4)}-12`
   const isGiven = specialDays.some(({ from, to }) => from.startsWith(december) || to.startsWith(december))
@@ -206,7 +206,7 @@ export function DecemberNotice({ business: { specialDays, trading } }: { busines
 
 const label = 'Send the Link Again'
 
-export function EmailNotice({ business: { emailConfirmed, ownerEmail } }: { business: OwnBusiness }) {
+function EmailNotice({ business: { emailConfirmed, ownerEmail } }: { business: OwnBusiness }) {
   const { ask, isBusy, isSent } = useAskForLink()
   if (emailConfirmed || !ownerEmail) return null
   return (

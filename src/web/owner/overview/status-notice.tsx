@@ -109,7 +109,7 @@ function StatusPanel({ state, icon, title, children, below }: StatusPanelProps) 
   )
 }
 
-export function ShareNotice({ business }: { business: OwnBusiness }) {
+function ShareNotice({ business }: { business: OwnBusiness }) {
   const { path, name, closedUntil } = business
   const trading = currentTrading(business, dateAt(new Date()))
   if (trading === 'closed-for-good') return <ClosedNotice />
@@ -150,7 +150,7 @@ function ClosedNotice() {
 const OpenAgainLink = () => <a href="/business/edit#field-trading">Open again</a>
 
 /** Shows nothing when no reason was given. */
-export function TurnedDown({ decision }: { decision: Decision | null }) {
+function TurnedDown({ decision }: { decision: Decision | null }) {
   if (!decision?.kind) return null
   const { sentence, advice } = reasonKinds[decision.kind]
   return (

@@ -119,7 +119,7 @@ const stateWords: Record<PhotoUpload['state'], string> = {
   failed: 'Not saved',
 }
 
-export function PhotoUploadList({ uploads, onRetry, onDismiss }: PhotoUploadListProps) {
+function PhotoUploadList({ uploads, onRetry, onDismiss }: PhotoUploadListProps) {
   return (
     <div role="status" aria-label="Uploads">
       <ul className="photo-uploads">

@@ -14,7 +14,7 @@ import {
   PolygonSymbolizer,
 } from 'protomaps-leaflet'
 
-export const mapColours = {
+const mapColours = {
   background: '#f6f1e6',
   park: '#dde8cd',
   institution: '#efe3d6',
@@ -33,7 +33,7 @@ export const mapColours = {
   halo: '#fbf8f1',
 }
 
-export const isKind =
+const isKind =
   (...kinds: string[]) =>
   (_zoom: number, { props }: Feature) =>
     kinds.includes(String(props.kind))
@@ -88,7 +88,7 @@ const road = (kind: Road, color: string, more = 0): PaintRule => ({
 
 const { road: paved, roadEdge, highway, highwayEdge } = mapColours
 
-export const paintRules: PaintRule[] = [
+const paintRules: PaintRule[] = [
   area('earth', mapColours.background),
   area(
     'landuse',
@@ -181,7 +181,7 @@ const alongRoads = (minzoom: number, ...kinds: string[]): LabelRule => ({
 })
 
 /** Where two names would overlap, the first rule wins. */
-export const labelRules: LabelRule[] = [
+const labelRules: LabelRule[] = [
   {
     dataLayer: 'places',
     symbolizer: text(mapColours.placeName, '700 15px system-ui, sans-serif'),

@@ -20,7 +20,7 @@ type ConfirmLinkProps = {
   done: string
 }
 
-export function ConfirmLink({ call, action, title, intro, done }: ConfirmLinkProps) {
+function ConfirmLink({ call, action, title, intro, done }: ConfirmLinkProps) {
   usePageHead(plainHead(useSite().name, title, action))
   const token = useLinkToken()
   const { confirm, isBusy, isDone, failure } = useConfirm(call, action, token ?? '')

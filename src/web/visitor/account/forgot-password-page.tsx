@@ -43,7 +43,7 @@ function ForgotPasswordPage() {
 
 const fields = ['email'] as const
 
-export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { control, register, submit, setError, formState } = useCheckedForm(
     zodResolver(ForgotPassword),
     {},
@@ -79,7 +79,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
 /** Without a script the page does not know what was typed: then both are missing. */
 type LinkSentProps = { email?: string; onAgain?: () => void }
 
-export function LinkSent({ email, onAgain }: LinkSentProps) {
+function LinkSent({ email, onAgain }: LinkSentProps) {
   useEffect(goToStart, [])
   return (
     <AccountFrame

@@ -58,7 +58,7 @@ function LoginPage() {
 const fields = ['email', 'password'] as const
 const failureTitle = 'Login failed'
 
-export function LoginForm() {
+function LoginForm() {
   const client = useQueryClient()
   const [request, setRequest] = useState<PasskeyRequest | null>(null)
   const then = readThen(useAddress().search)

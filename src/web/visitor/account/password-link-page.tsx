@@ -27,7 +27,7 @@ type PasswordLinkPageProps = Omit<PasswordLinkFormProps, 'token'> & {
   instead: ReactNode
 }
 
-export function PasswordLinkPage({ path, title, intro, instead, ...form }: PasswordLinkPageProps) {
+function PasswordLinkPage({ path, title, intro, instead, ...form }: PasswordLinkPageProps) {
   const { name } = useSite()
   const token = useLinkToken()
   const link = useLinkCheck(token)
@@ -47,7 +47,7 @@ export function PasswordLinkPage({ path, title, intro, instead, ...form }: Passw
 
 const fields = ['newPassword', 'confirmPassword'] as const
 
-export type PasswordLinkFormProps = {
+type PasswordLinkFormProps = {
   token: string
   /** Where a browser without a script sends the form. */
   action: PageFormAction
@@ -59,7 +59,7 @@ export type PasswordLinkFormProps = {
   failureTitle: string
 }
 
-export function PasswordLinkForm({
+function PasswordLinkForm({
   token,
   action,
   call,

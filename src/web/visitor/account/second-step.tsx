@@ -79,7 +79,7 @@ type RecoveryCodeFormProps = {
   onSignedIn: (session: ResultOf<'signInWithPasskey'>, note: string) => void
 }
 
-export function RecoveryCodeForm({ onSignedIn }: RecoveryCodeFormProps) {
+function RecoveryCodeForm({ onSignedIn }: RecoveryCodeFormProps) {
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState('')
   const { run, isRunning } = useOneAtATime(async () => {

@@ -37,7 +37,7 @@ function SignupPage() {
   )
 }
 
-export function SignupIntro() {
+function SignupIntro() {
   return (
     <>
       <p>
@@ -55,7 +55,7 @@ export function SignupIntro() {
 /** Without a script the page does not know what was sent: then both are missing. */
 type SignupDoneProps = { sent?: Sent; onAnother?: () => void }
 
-export function SignupDone({ sent, onAnother }: SignupDoneProps) {
+function SignupDone({ sent, onAnother }: SignupDoneProps) {
   useEffect(goToStart, [])
   return (
     <AccountFrame
@@ -106,7 +106,7 @@ function DashboardButton({ sent: { ownerEmail: email, password } }: { sent: Sent
   )
 }
 
-export function NextSteps() {
+function NextSteps() {
   return (
     <>
       <h2>What happens next</h2>

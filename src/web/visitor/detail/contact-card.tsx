@@ -78,7 +78,7 @@ function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: Busin
 }
 
 /** On a phone they are a bar at the bottom of the screen while the card is out of view, so the bar never covers it. */
-export function ContactActions({ business }: { business: ListedCard }) {
+function ContactActions({ business }: { business: ListedCard }) {
   const site = useSite()
   const number = business.phone && dialable(business.phone)
   const { place, isOut } = useOutOfView()
@@ -133,7 +133,7 @@ type OpeningHoursProps = {
   business: Partial<BusinessDetail>
 }
 
-export function OpeningHours({ business }: OpeningHoursProps) {
+function OpeningHours({ business }: OpeningHoursProps) {
   const { hours, hoursWeek = [], specialDays = [], hoursToday } = business
   const week = { hoursWeek, specialDays, hoursToday }
   const hasTable = hoursWeek.length > 0 || specialDays.length > 0
@@ -167,7 +167,7 @@ export function OpeningHours({ business }: OpeningHoursProps) {
   )
 }
 
-export function SocialLinks({ business: { facebook, instagram } }: { business: BusinessDetail }) {
+function SocialLinks({ business: { facebook, instagram } }: { business: BusinessDetail }) {
   if (!facebook && !instagram) return null
   return (
     <div className="social">

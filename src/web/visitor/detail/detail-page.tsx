@@ -105,7 +105,7 @@ export function BusinessMissing({ failure, onRetry }: BusinessMissingProps) {
 }
 
 /** Not the search form of the home page: its script and this one would have to share the parts of that form. */
-export function SearchInstead() {
+function SearchInstead() {
   const slug = useAddress().path.replace(/.*\//, '')
   return (
     <search className="search-instead">

@@ -13,7 +13,7 @@ type Pictures = { name: string; image: string; photos?: readonly Photo[] }
 type OpenDialog = { Dialog: ComponentType<PhotoDialogProps>; first: number }
 
 /** `all` photos in their order, the `dialog` while it is open, and `show`, which opens it at the photo that a link leads to. */
-export function usePhotoDialog({ name, image, photos = [] }: Pictures) {
+function usePhotoDialog({ name, image, photos = [] }: Pictures) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const imageId = findImageId(image)
   const main: ShownPhoto[] = imageId ? [{ id: imageId, url: image, alt: '' }] : []
@@ -50,7 +50,7 @@ type WholeImageProps = {
 }
 
 /** The image of a business page, as a link to the whole image. Stock images need none: they have the proportions of the frame. */
-export function WholeImage({ business, imageId }: WholeImageProps) {
+function WholeImage({ business, imageId }: WholeImageProps) {
   const { show, dialog } = usePhotoDialog(business)
   const others = business.photos?.length
   return (

@@ -54,7 +54,7 @@ const sections = [
   { label: 'Featured', id: 'featured' },
 ]
 
-export function SectionLinks() {
+function SectionLinks() {
   const savedCount = useSavedIds().length
   const address = useAddress()
   return (
@@ -81,7 +81,7 @@ function goTo(id: string): void {
 
 const logoutAction: PageFormAction = '/?form=logout'
 
-export function AccountLinks() {
+function AccountLinks() {
   const session = useSession()
   return (
     <>
@@ -124,7 +124,7 @@ function afterFailure(): void {
   showToast({ title: 'Logout failed', text, tone: 'destructive' })
 }
 
-export function SiteMenu() {
+function SiteMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   const { path } = useAddress()
   useEffect(() => closeOnLeaving(menu), [])
@@ -187,7 +187,7 @@ function socialAddress(social: Site['social'], label: string): string | null {
   return label === 'WhatsApp' && social?.whatsapp ? `https://wa.me/${social.whatsapp.slice(1)}` : null
 }
 
-export function SiteFooter() {
+function SiteFooter() {
   const { name, tagline, ownPages = [] } = useSite()
   return (
     <footer className="site-footer">

@@ -100,7 +100,7 @@ function useApplyEarlyChoices(
   })
 }
 
-export type FilterPanelProps = {
+type FilterPanelProps = {
   filter: Filter
   /** Undefined until they are loaded, or when that failed. */
   counts: FilterCounts | undefined
@@ -115,7 +115,7 @@ export type FilterPanelProps = {
 const shownParts: readonly FilterPart[] = [...chosenParts, 'radiusKm', 'sort']
 
 /** The counts are those of the results. Without results, the filters apply to the businesses shown from elsewhere, and have no counts. */
-export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }: FilterPanelProps) {
+function FilterPanel({ filter, counts, first, onApply, onClear, onDone }: FilterPanelProps) {
   const elsewhere = useElsewhere(filter, first)
   const site = useSite()
   const full = first?.full ?? ''
@@ -192,7 +192,7 @@ type FilterChoiceProps = {
   onChoose: () => void
 }
 
-export function FilterChoice({ name, value, label, count, isOne, isChosen, onChoose }: FilterChoiceProps) {
+function FilterChoice({ name, value, label, count, isOne, isChosen, onChoose }: FilterChoiceProps) {
   return (
     <label className="pill">
       <input
@@ -209,7 +209,7 @@ export function FilterChoice({ name, value, label, count, isOne, isChosen, onCho
 }
 
 /** Opens when it is mounted. `onDone` is called when it has closed, by its buttons, Escape or a press outside. */
-export function FilterSheet({ onDone, ...panel }: FilterPanelProps) {
+function FilterSheet({ onDone, ...panel }: FilterPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   useEffect(() => dialog.current?.showModal(), [])

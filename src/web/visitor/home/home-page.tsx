@@ -158,7 +158,7 @@ function resultsHead({ site, search, client }: PageContext): PageHead {
 
 const scenes = ['restaurant-braai', 'beauty-braids', 'shopping-spaza']
 
-export function Hero() {
+function Hero() {
   const site = useSite()
   return (
     <section className="hero" aria-labelledby="welcome">

@@ -41,7 +41,7 @@ type NearestElsewhereProps = {
   onViewAll: () => void
 }
 
-export function NearestElsewhere({ filter, results, onViewAll }: NearestElsewhereProps) {
+function NearestElsewhere({ filter, results, onViewAll }: NearestElsewhereProps) {
   const { categories, region, priceSign } = useSite()
   const { data, isPending } = useQuery(elsewhereQuery(filter, results))
   if (isPending) return null
@@ -144,7 +144,7 @@ const demandsOf = (filter: Filter, sign?: string) =>
     .map(({ text }) => text)
 
 /** 'No match for "plumber" in Upington with the filters Open now, Delivery.' */
-export function missingText(
+function missingText(
   filter: Filter,
   categories: Categories,
   { from, dropped }: Pick<Elsewhere, 'from' | 'dropped'>,
@@ -165,14 +165,14 @@ function withFilters(demands: string[]): string {
   return ` with the ${demands.length === 1 ? 'filter' : 'filters'} ${demands.join(', ')}`
 }
 
-export function elsewhereHeading({ dropped, from }: Elsewhere): string {
+function elsewhereHeading({ dropped, from }: Elsewhere): string {
   if (dropped.includes('words') || dropped.includes('category')) return 'You may also like'
   if (!dropped.includes('area')) return 'With fewer filters'
   return from ? 'Nearest elsewhere' : 'Elsewhere'
 }
 
 /** Describes what is shown: 'The nearest is in Kempton Park, Gauteng, 684 km away.' In the directory of a region it adds that this is outside. */
-export function shownText(
+function shownText(
   filter: Filter,
   categories: Categories,
   { dropped, from, businesses: [first] }: Elsewhere,
@@ -191,7 +191,7 @@ export function shownText(
 }
 
 /** What to try when nothing is found anywhere. It depends on what was searched for: words, an area, filters or a category. */
-export function adviceText(filter: Filter): string {
+function adviceText(filter: Filter): string {
   const { q, location, place, province, near } = filter
   const hasArea = location || place || province || near
   if (q && hasArea) return 'Try fewer or other words, a bigger town nearby, or browse everything.'

@@ -193,7 +193,7 @@ function useLoadMore({ businesses: found, loadMore }: Results) {
 
 type ResultsFailureProps = { results: Results; failure: CallError }
 
-export function ResultsFailure({ results, failure }: ResultsFailureProps) {
+function ResultsFailure({ results, failure }: ResultsFailureProps) {
   const canRetry = !isRefused(failure)
   return (
     <>
@@ -218,7 +218,7 @@ export function ResultsFailure({ results, failure }: ResultsFailureProps) {
 
 type LoadMoreProps = { results: Results; href: string; onLoad: () => void }
 
-export function LoadMore({ results, href, onLoad }: LoadMoreProps) {
+function LoadMore({ results, href, onLoad }: LoadMoreProps) {
   if (results.isMoreFailed) {
     return (
       <Notice title="Search failed" onRetry={results.retry}>

@@ -75,7 +75,7 @@ type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> 
   onType: (text: string) => void
 }
 
-export function SearchField({ className, label, icon, after, onType, ...input }: SearchFieldProps) {
+function SearchField({ className, label, icon, after, onType, ...input }: SearchFieldProps) {
   return (
     <div className={`search-field ${className}`}>
       <label>
@@ -98,7 +98,7 @@ type PlaceSearchFieldProps = Omit<ComponentProps<Help>, 'input' | 'startText' | 
   onType: (text: string) => void
 }
 
-export function PlaceSearchField({ onType, ...help }: PlaceSearchFieldProps) {
+function PlaceSearchField({ onType, ...help }: PlaceSearchFieldProps) {
   const { region } = useSite()
   const input = useRef<HTMLInputElement>(null)
   const [loaded, setLoaded] = useState<{ Help: Help; startText: string } | null>(null)

@@ -182,7 +182,7 @@ export function PlaceBanner({ trail, heading, place, children }: PlaceBannerProp
   )
 }
 
-export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
+function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumbs">
       <ol>
@@ -200,7 +200,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
   )
 }
 
-export function CategoryLinks({ place, chosen }: { place: PlaceOverview; chosen: Subject }) {
+function CategoryLinks({ place, chosen }: { place: PlaceOverview; chosen: Subject }) {
   return (
     <nav aria-label={`Categories in ${place.name}`} className="section place-categories">
       <ul>
@@ -267,7 +267,7 @@ const Count = ({ total }: { total: number }) => (
 const withoutDistances = (businesses: readonly FoundBusiness[]): BusinessCard[] =>
   businesses.map(({ distanceKm, ...card }) => card)
 
-export function BestInPlace({ place, subject: { total, narrowed } }: InPlaceProps) {
+function BestInPlace({ place, subject: { total, narrowed } }: InPlaceProps) {
   const query = { ...bestInPlaceQuery(place, narrowed), select: withoutDistances }
   const { data: businesses, error, refetch } = useQuery(query)
   const isAll = businesses !== undefined && businesses.length >= total
@@ -322,7 +322,7 @@ export function PlaceLinks({ id, heading, places, slug }: PlaceLinksProps) {
   )
 }
 
-export function PlaceOnMap({ place: { name, latitude, longitude } }: { place: PlaceOverview }) {
+function PlaceOnMap({ place: { name, latitude, longitude } }: { place: PlaceOverview }) {
   const { map } = useSite()
   if (!map || latitude === null || longitude === null || !isOnMap(map, latitude, longitude)) return null
   return (

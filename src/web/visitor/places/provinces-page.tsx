@@ -120,7 +120,7 @@ function PlacesOfRegion({ region }: { region: SiteRegion }) {
   )
 }
 
-export function ProvinceChoice({ provinces }: { provinces: readonly ProvinceCount[] }) {
+function ProvinceChoice({ provinces }: { provinces: readonly ProvinceCount[] }) {
   return (
     <ProvinceMap label="">
       {provinces.map(({ name, path }) => (

@@ -98,7 +98,7 @@ function NoListing() {
   )
 }
 
-export function ReportForm({ id }: { id: string }) {
+function ReportForm({ id }: { id: string }) {
   const { refused, at } = useRefusedForm('/report')
   const sendOnce = useSendOnce()
   return (

@@ -95,7 +95,7 @@ type CompareTableProps = {
   distances: Distances | null | undefined
 }
 
-export function CompareTable({ businesses, distances }: CompareTableProps) {
+function CompareTable({ businesses, distances }: CompareTableProps) {
   const { name } = useSite()
   return (
     <div className="compare-scroll">
@@ -141,7 +141,7 @@ const missingText = ({ trading }: BusinessDetail): string =>
 
 type CompareFact = { label: string; show: (business: BusinessDetail) => ReactNode }
 
-export const listFacts = (distances: Distances | null | undefined, siteName: string): CompareFact[] => [
+const listFacts = (distances: Distances | null | undefined, siteName: string): CompareFact[] => [
   { label: 'Category', show: ({ category }) => <CategoryBadge category={category} /> },
   { label: 'Trades', show: ({ trades }) => <TradeNames trades={trades} /> },
   { label: 'Rating', show: (business) => <Rating business={business} /> },

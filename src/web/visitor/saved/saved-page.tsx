@@ -73,7 +73,7 @@ function useShownIds(ids: readonly string[]): readonly string[] {
 
 type SavedListProps = { ids: readonly string[]; shownIds?: readonly string[] }
 
-export function SavedList({ ids, shownIds = ids }: SavedListProps) {
+function SavedList({ ids, shownIds = ids }: SavedListProps) {
   const found = useQueries({ queries: shownIds.map((id) => businessQuery(id)) })
   const shown = found.flatMap(({ data }) => data ?? [])
   const businesses = shown.filter(({ id }) => ids.includes(id))
@@ -131,7 +131,7 @@ const goneText = (count: number) =>
     ? 'One business that you saved is no longer listed.'
     : `${count} businesses that you saved are no longer listed.`
 
-export function ChooseCompared({ businesses }: { businesses: readonly Card[] }) {
+function ChooseCompared({ businesses }: { businesses: readonly Card[] }) {
   const { search } = useAddress()
   const [chosenIds, setChosenIds] = useState(entryState().compared)
   const listed = businesses.map(({ id }) => id)

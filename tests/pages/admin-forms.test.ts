@@ -89,7 +89,7 @@ test('a setting that the environment sets is disabled on screen, with the reason
   expect(body).not.toContain('secret-of-mail')
 })
 
-test('an administrator changes the password', async () => {
+test('an administrator changes the password and stays signed in', async () => {
   const fields = { currentPassword: password, newPassword: 'another fine password' }
   const { cookie } = await signIn(world.database, {
     role: 'administrator',

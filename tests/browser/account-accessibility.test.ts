@@ -49,7 +49,7 @@ const screens: [string, [string, (page: Page) => Promise<unknown>][]][] = [
 
 // Shows P.12.
 test.each(screens)(
-  '%s has in every state no accessibility violation and no overflow at 320, 768 and 1280 px, and no message in the console',
+  '%s has no accessibility violation, overflow or console message in any state, at 320, 768 and 1280 px',
   async (path, states) => {
     const { page, context, consoleMessages } = await visit(site, path, 320)
     for (const [state, reach] of states) {

@@ -45,7 +45,7 @@ describe('signing in', () => {
   })
 
   // Shows 2.56, 8.18.
-  test('an owner lands on the dashboard, also by going back to the login or by following Sign Up', async () => {
+  test('an owner lands on the dashboard, also when they go back to the login or follow Sign Up', async () => {
     const { page, context, consoleMessages } = await visit(site, '/login', 1280)
     await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
     await signInButton(page).click()
@@ -63,7 +63,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('nothing is shown between the login and the dashboard', async () => {
+  test('no other screen appears between the login and the dashboard', async () => {
     const { page, context } = await visit(site, '/login')
     // The session is loaded slowly, so that anything shown meanwhile would be seen.
     await page.route('**/api/auth/check', async (route) => {
@@ -91,7 +91,7 @@ describe('signing in', () => {
   })
 
   // Shows 2.54, 2.55, 5.1.
-  test('an invalid email and an empty password have their messages, a button shows the password, and the other says Signing in...', async () => {
+  test('an invalid email and an empty password show errors; one button shows the password, the other says "Signing in..."', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, 'thandi', '')
     await signInButton(page).click()
@@ -119,7 +119,7 @@ describe('signing in', () => {
   })
 
   // Shows 8.5.
-  test('a wrong password shows the sentence of the server with the focus, and both fields keep their text', async () => {
+  test('a wrong password shows the error of the server, moves the focus to it, and keeps the typed password', async () => {
     const { page, context } = await visit(site, '/login', 360)
     await fillLogin(page, 'thandi@mzansi.example', 'not-her-password')
     await signInButton(page).click()
@@ -132,7 +132,7 @@ describe('signing in', () => {
   })
 
   // Shows 8.5, 8.6.
-  test('an error response shows its error field and nothing else; without one, the sentence of the specification', async () => {
+  test('a failed login shows only the "error" field of the response, or the default message if there is none', async () => {
     const { page, context } = await visit(site, '/login')
     const issues = [{ path: 'password', message: 'Wrong field' }]
     const bodies = [{ message: 'A', error: 'Account locked', issues }, { message: 'Only a message' }, '']
@@ -148,7 +148,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('text that is typed before hydration stays, and a press of the button waits for it', async () => {
+  test('text typed before hydration is kept, and a submit before hydration is sent after it', async () => {
     const { page, context } = await visit(site, '/login', 360, { javaScriptEnabled: true })
     const hydrate = await reloadUnhydrated(page)
     await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
@@ -161,7 +161,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('after a link to the login the heading has the focus', async () => {
+  test('a link to the login moves the focus to the heading of the login', async () => {
     const { page, context } = await visit(site, '/contact')
     await page.getByRole('link', { name: 'Log In' }).first().click()
     const heading = page.getByRole('heading', { level: 1, name: 'Sign in' })
@@ -184,7 +184,7 @@ describe('signing out', () => {
 
   // Shows 2.10, 4.8, 4.12, 8.14, 8.25.
   test.each([360, 768, 1280])(
-    'at %i px Logout in the header signs out, shows a message and leads to the home page; one that fails says so',
+    'at %i px, Logout in the header signs out, shows a message and opens the home page; at 1280 px also after a failure',
     async (width) => {
       const { page, context, logout } = await openSignedIn(width)
       expect(await page.locator('header a[href="/login"]').count()).toBe(0)
@@ -205,7 +205,7 @@ describe('signing out', () => {
   )
 })
 
-describe('a new password through a one-time link', () => {
+describe('a one-time link', () => {
   const makeLink = async (email: string) =>
     `/reset-password#${await makeResetLink(site.world.database.db, email)}`
 
@@ -215,7 +215,7 @@ describe('a new password through a one-time link', () => {
     await page.getByRole('button', { name: 'Set Password' }).click()
   }
 
-  test('is set, the token is removed from the address, and the link does not work again', async () => {
+  test('sets a new password only once, and its token leaves the address bar and appears in no request URL', async () => {
     const link = await makeLink('pieter@mzansi.example')
     const { page, context, requests } = await visit(site, link, 360)
     await expect.poll(() => page.url()).toBe(`${site.url}/reset-password`)
@@ -239,7 +239,7 @@ describe('a new password through a one-time link', () => {
     await context.close()
   })
 
-  test('an address without its token, or with a part of it, says so and links to the form that mails another', async () => {
+  test('without its token, or with a part of it, says that it is incomplete, and links to the form for another', async () => {
     const { page, context } = await visit(site, '/reset-password#cut')
     await page.getByText('This link is incomplete').waitFor()
     await page.goto('/reset-password')
@@ -254,7 +254,7 @@ describe('a new password through a one-time link', () => {
   })
 })
 
-test('a mailed link confirms an address by a press, and not when a mail scanner opens it', async () => {
+test('the link in an email confirms the address when its button is pressed, not when a mail scanner opens it', async () => {
   const { server, database } = site.world
   const email = 'scanned@test.example'
   const headers = await signIn(database, { email, username: email })
@@ -304,7 +304,7 @@ describe('toasts', () => {
   })
 
   // Shows 9.16.
-  test('get the focus by F8, close by their button, and are at most 420 px wide', async () => {
+  test('get the focus with F8, close with their button, are at most 420 px wide, and cover no heading on a phone', async () => {
     const { page, context } = await visit(site, '/login')
     await refuse(page)
     await page.keyboard.press('F8')

@@ -36,7 +36,7 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Location', { exact: true }).fill('Washington Street, Langa, Cape Town')
 }
 
-test('a business is added live with a picture, another one waits, and mistakes lose nothing', async () => {
+test('a moderator adds one business live and one as pending, a reload keeps the draft, and the list downloads as CSV', async () => {
   const { page, consoleMessages } = await site.visitAsAdmin('/admin/businesses', 360)
   await page.getByRole('link', { name: 'Add a business' }).press('Enter')
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a Business')

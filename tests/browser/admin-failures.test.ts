@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 // Shows 2.65, 8.2, 8.7.
-test('the dialogs to approve and to reject have the exact words and can be cancelled; a decision that fails changes nothing and shows the sentence of the server, or else the words of the specification', async () => {
+test('the approve and reject dialogs have the exact text and can be cancelled; a failed decision shows the server error or a default', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
   const words = {
     Approve:
@@ -86,7 +86,7 @@ test('the dialogs to approve and to reject have the exact words and can be cance
   await context.close()
 })
 
-test('every screen of the sidebar says that it loads, then why it could not be loaded, and Retry loads it', async () => {
+test('every screen of the sidebar shows that it is loading, then an error, and Retry loads it', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses/new')
   const hrefs = await listAreaPages(page)
   expect(hrefs.length).toBeGreaterThan(15)
@@ -94,7 +94,7 @@ test('every screen of the sidebar says that it loads, then why it could not be l
   await context.close()
 })
 
-test('a list that the rate limit refuses shows the sentence of the server, and when its next page cannot be loaded, it stays; Retry loads both', async () => {
+test('a rate-limited list shows the error of the server, a next page that fails keeps the list, and Retry loads each', async () => {
   const { page, context } = await site.visitAsAdmin('/admin')
   const message = 'Too many requests. Please try again in 7 seconds.'
   await page.route('**/api/admin/businesses?*', (route) =>
@@ -125,7 +125,7 @@ test('a list that the rate limit refuses shows the sentence of the server, and w
 const editAsOwner = (name: string, changes: Partial<typeof businesses.$inferInsert>) =>
   site.world.database.db.update(businesses).set(changes).where(eq(businesses.name, name))
 
-test('a listing that its owner edited meanwhile is not decided, and shows what was edited', async () => {
+test('a decision about a listing that its owner edited meanwhile is refused, and the card shows the changes', async () => {
   const [before, after] = ['Pot', 'Casino']
   await site.world.database.db.insert(businesses).values(waiting(1, before))
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending', 320)
@@ -175,7 +175,7 @@ test('a listing that its owner edited meanwhile is not decided, and shows what w
   await context.close()
 })
 
-test('a place that a colleague set first stays: the listing leaves the list, the next one has the focus, and the count is right', async () => {
+test('if a colleague set the place first, the listing leaves the list, the next gets the focus, and the count is right', async () => {
   const live = { approvalStatus: 'approved', approvedAt: new Date() } as const
   const unplaced = (name: string, at: number) =>
     waiting(at + 2, name, { location: 'Main Road, Newtown', ...live })

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('nothing runs and nothing breaks out of its card at any width', async () => {
+test('hostile text runs no script and overflows nothing at 320, 360, 768 and 1280 px', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin', 360)
   let dialogs = 0
   page.on('dialog', () => dialogs++)
@@ -80,7 +80,7 @@ test('nothing runs and nothing breaks out of its card at any width', async () =>
   await context.close()
 })
 
-test('a name with another reading direction does not change the text around it', async () => {
+test('a name with another reading direction is isolated from the text around it', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
   await openAt(page, 2)
   const one = page.locator('.moderation-card')
@@ -93,7 +93,7 @@ test('a name with another reading direction does not change the text around it',
 })
 
 // Shows P.14.
-test('a message about a hostile listing stays on the screen of a phone', async () => {
+test('a toast about a hostile listing fits the screen of a phone, and its Undo works', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses?status=suspended', 360)
   const last = page.locator('.moderation-card').last()
   await last.getByRole('button', { name: 'Activate' }).click()

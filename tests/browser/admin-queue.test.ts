@@ -34,7 +34,7 @@ const queue = ['Ants Plumbing', longName, 'Cosmos Cafe', 'Duma Driving', 'Eshowe
 )
 
 // Shows 4.13.
-test('the second of two administrators reads what happened, and the list is up to date', async () => {
+test('the second of two administrators to decide sees why it was refused, and an up-to-date list', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
   const second = await site.visitAsAdmin('/admin/pending')
   await card(page, 'Ants Plumbing').getByRole('button', { name: 'Reject' }).click()
@@ -58,7 +58,7 @@ test('the second of two administrators reads what happened, and the list is up t
 })
 
 // Shows 2.63, 2.66, 8.19.
-test('the queue is cleared by keyboard alone, with the focus on the next listing and no button under the message, until all is caught up', async () => {
+test('the queue can be cleared by keyboard alone: the focus moves to the next listing, and no toast covers a control', async () => {
   const approved = { approvalStatus: 'approved', approvedAt: new Date() } as const
   await site.world.database.db.update(businesses).set(approved).where(eq(businesses.name, 'Ants Plumbing'))
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin')

@@ -36,7 +36,7 @@ async function visitClean(path: string) {
 }
 
 // Shows 2.61, 2.62, P.12.
-test('the overview counts every state, has no accessibility violation, and links to the other pages', async () => {
+test('the overview counts every status, has no accessibility violation, and links to the other pages', async () => {
   const { page, context, consoleMessages } = await visitClean('/admin')
   const numbers = await page.locator('.stat').allInnerTexts()
   expect(numbers.map((text) => text.replace(/\s+/g, ' '))).toEqual([
@@ -68,7 +68,7 @@ test('the overview counts every state, has no accessibility violation, and links
       const { left, top, height } = link.getBoundingClientRect()
       return !link.contains(document.elementFromPoint(left + 20, top + height / 2))
     })
-  expect(isCovered, 'on a low screen Logout lies over no link with the focus').toBe(false)
+  expect(isCovered, 'on a low screen, Logout covers no focused link').toBe(false)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('link', { name: 'View Public Site' }).click()
   await page.getByRole('heading', { name: 'Discover More' }).waitFor()
@@ -83,7 +83,7 @@ test('the overview counts every state, has no accessibility violation, and links
 })
 
 // Shows P.12.
-test('a listing in the queue shows all that a moderator needs, and Review leads to one: it is the first, and the others follow in their order', async () => {
+test('a listing in the queue shows what a moderator needs, and Review opens the queue with its listing first', async () => {
   const { page, context } = await visitClean('/admin/pending')
   const names = () => queueRows(page).locator('b').allInnerTexts()
   const queue = await names()
@@ -119,7 +119,7 @@ test('a listing in the queue shows all that a moderator needs, and Review leads 
 })
 
 // Shows 2.70.
-test('text and state narrow the list after a pause, are in the address, and Back undoes them; what is typed and chosen before the page is hydrated narrows it afterwards', async () => {
+test('text and status filter the list and the URL after a pause, Back removes them, and input before hydration applies', async () => {
   const { page, context, requests, consoleMessages } = await site.visitAsAdmin('/admin/businesses')
   expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
   await page.getByText(`Showing 24 of ${all.length} businesses`).waitFor()
@@ -158,7 +158,7 @@ test('text and state narrow the list after a pause, are in the address, and Back
 })
 
 // Shows 2.67, 2.70.
-test('a shared address finds by name, category and location; the count says how many are loaded, and of a longer filtered list also how many match', async () => {
+test('a shared URL filters by name, category and location, and the count says how many are loaded and how many match', async () => {
   const headers = await signIn(site.world.database, { role: 'moderator' }, 'session')
   const found = async (query: string) => {
     const { body } = await site.world.server.inject({ url: `/admin/businesses?${query}`, headers })
@@ -188,7 +188,7 @@ test('a shared address finds by name, category and location; the count says how 
 })
 
 // Shows 2.75, P.12.
-test('a search without a match says so, a button shows all businesses again, the next page is added below, each business once, and its first card gets the focus', async () => {
+test('a search without a match offers all businesses, and Load more appends each once and focuses the first new card', async () => {
   const { page, context } = await visitClean('/admin/businesses?q=zzzzqqqq')
   await page.getByText('No businesses found matching your criteria.').waitFor()
   await page.getByText(`Showing 0 of ${all.length} businesses`).waitFor()
@@ -211,7 +211,7 @@ test('a search without a match says so, a button shows all businesses again, the
 
 // `moderation-journey.test.ts` covers the home page.
 // Shows 2.72, 7.23, 8.21.
-test('a business that is featured is among the featured ones, and an unfeatured one is not', async () => {
+test('featuring a business adds it to the featured listings, and unfeaturing removes it', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin(
     '/admin/businesses?status=approved&q=nails',
   )
@@ -236,7 +236,7 @@ test('a business that is featured is among the featured ones, and an unfeatured 
 })
 
 // Shows 2.73, 8.20.
-test('a suspended business leaves the public site, and an activated one is back', async () => {
+test('a suspended business disappears from the public site, and returns when it is activated', async () => {
   const { page, context } = await site.visitAsAdmin("/admin/businesses?q=thandi's+sunday+pots")
   const one = card(page, "Thandi's Sunday Pots")
   const path = (await one.getByRole('link', { name: 'View Details' }).getAttribute('href')) ?? ''
@@ -266,7 +266,7 @@ test('a suspended business leaves the public site, and an activated one is back'
   await context.close()
 })
 
-test('a reported listing is suspended from its report, with the reason that fits, and the outcome waits chosen', async () => {
+test('suspending a listing from its report preselects the reason and the outcome, and an already closed report says so', async () => {
   const q = encodeURIComponent("thandi's sunday pots")
   const found = await fetch(`${site.url}/api/businesses/search?q=${q}`)
   const [{ id }] = (await found.json()) as [{ id: string }]
@@ -303,7 +303,7 @@ test('a reported listing is suspended from its report, with the reason that fits
   await context.close()
 })
 
-test('a business that changes its state leaves a list of one state, and the next card gets the focus', async () => {
+test('a business whose status changes leaves a list filtered by status, and the next card gets the focus', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses?status=suspended')
   await page.getByText(`Showing 4 of ${all.length} businesses`).waitFor()
   const names = await page.locator('.moderation-card h2').allInnerTexts()
@@ -317,7 +317,7 @@ test('a business that changes its state leaves a list of one state, and the next
   await context.close()
 })
 
-test('a double click does what one click does: it loads one page, and suspends once; the first new line of a log has the focus', async () => {
+test('a double click loads one page and suspends once, and the first new line of a log gets the focus', async () => {
   const { page, context, requests } = await site.visitAsAdmin('/admin/businesses?status=approved')
   const sent = (path: string) => requests.filter((url) => url.includes(path)).length
   await clickTwice(page.getByRole('button', { name: 'Load more businesses' }))
@@ -354,7 +354,7 @@ test('a double click does what one click does: it loads one page, and suspends o
   await context.close()
 })
 
-test('a form is sent once by a double click, and what is removed from a list leaves the focus on the next line', async () => {
+test('a double click submits a form once, text typed meanwhile stays, and removing a line focuses the next one', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/holidays', 360)
   await page.getByRole('button', { name: 'Add day' }).click()
   await page.locator('.field-error').nth(1).waitFor()
@@ -389,7 +389,7 @@ test('a form is sent once by a double click, and what is removed from a list lea
   release()
   await page.getByRole('button', { name: 'Remove By-election of 2027-03-12' }).waitFor()
   await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
-  expect(await page.getByLabel('Day', { exact: true }).inputValue(), 'it stays').toBe('2027-03-13')
+  expect(await page.getByLabel('Day', { exact: true }).inputValue(), 'it is kept').toBe('2027-03-13')
   await page.getByRole('button', { name: 'Remove By-election of 2027-03-10' }).press('Enter')
   await toast(page).getByText('Day removed').waitFor()
   const next = page.getByRole('button', { name: 'Remove By-election of 2027-03-11' })
@@ -398,7 +398,7 @@ test('a form is sent once by a double click, and what is removed from a list lea
 })
 
 // Shows 2.74.
-test('View Details shows an administrator a hidden listing, and says that it is hidden', async () => {
+test('View Details shows an administrator a pending listing and its status, and visitors get 404', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/businesses?q=klapstoel')
   await card(page, 'Klapstoel Bioscope').getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('heading', { level: 1, name: 'Klapstoel Bioscope' }).waitFor()
@@ -415,6 +415,6 @@ test('View Details shows an administrator a hidden listing, and says that it is 
 })
 
 // Shows 2.59.
-test('a visitor is sent to the login', async () => {
+test('a visitor is redirected to the login', async () => {
   expect(new URL((await fetch(`${site.url}/admin/pending`)).url).pathname).toBe('/login')
 })

@@ -30,7 +30,7 @@ const noBusiness = JSON.stringify({
 
 describe('the sidebar', () => {
   // Shows 2.97, 2.98, 9.12.
-  test('has a skip link and large targets, is 16rem wide, 3rem when Ctrl+B closes it, and stays so for seven days', async () => {
+  test('has a skip link and large targets, is 16rem wide, or 3rem after Ctrl+B, and remembers this for seven days', async () => {
     const { page, context, consoleMessages } = await signInAs(site, thandi)
     expect(await page.getByRole('navigation', { name: 'Thandi' }).count()).toBe(1)
     await page.keyboard.press('Tab')
@@ -47,7 +47,7 @@ describe('the sidebar', () => {
     const width = async () => (await side.boundingBox())?.width
     await page.setViewportSize({ width: 768, height: 900 })
     await expect.poll(() => trigger.getAttribute('aria-expanded')).toBe('false')
-    expect(await width(), 'where the cards need the room').toBe(48)
+    expect(await width(), 'closed by default on a tablet').toBe(48)
     await page.setViewportSize({ width: 1280, height: 900 })
     expect(await width()).toBe(256)
     await expect.poll(() => trigger.getAttribute('aria-expanded')).toBe('true')
@@ -71,7 +71,7 @@ describe('the sidebar', () => {
   })
 
   // Shows 9.17.
-  test('names its icons in tooltips, after 700 ms of pointing and at once on focus, only when closed', async () => {
+  test('shows the names of its icons in tooltips, after 700 ms of hovering or on focus, only when closed', async () => {
     const { page, context, consoleMessages } = await signInAs(site, thandi)
     const link = page.locator('.area-side').getByRole('link', { name: 'Settings' })
     const tooltip = page.locator('.tooltip')
@@ -97,7 +97,7 @@ describe('the sidebar', () => {
   })
 
   // Shows 2.96, 2.97, 9.11, 9.13.
-  test('is a sheet of 18rem on a phone, which holds the focus and returns it when it closes', async () => {
+  test('is an 18rem sheet on a phone, which traps the focus and returns it when it closes', async () => {
     const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
     const sheet = page.locator('dialog.sheet')
     const trigger = page.getByRole('button', { name: 'Open menu' })
@@ -146,13 +146,13 @@ const visitOutside = async (width: number) =>
   visit(site, '/about', width, await signInByCall(site, thandi, demoPassword))
 
 describe('access', () => {
-  test('without a session every page sends to the login', async () => {
+  test('without a session, every page redirects to the login', async () => {
     for (const path of ['/business', '/business/profile', '/business/edit', '/business/settings'])
       expect(new URL((await fetch(site.url + path)).url).pathname, path).toBe('/login')
   })
 
   // `tests/pages/pages.test.ts` covers that the area redirects such a user.
-  test('a user without a business goes from the login to the home page', async () => {
+  test('a user without a business lands on the home page after the login', async () => {
     const email = 'lonely@mzansi.example'
     const password = await hashQuickly(demoPassword)
     await site.world.database.db.insert(users).values({ username: email, email, password })
@@ -163,7 +163,7 @@ describe('access', () => {
   })
 
   // Shows 2.77.
-  test('an owner whose business is gone reads that there is none', async () => {
+  test('an owner whose business is gone sees "No Business Found"', async () => {
     const { page, context, consoleMessages } = await visitOutside(1280)
     await page.route('**/api/business/my-business', (route) =>
       route.fulfill({ status: 404, contentType: 'application/json', body: noBusiness }),
@@ -178,7 +178,7 @@ describe('access', () => {
   })
 
   // Shows 2.95.
-  test('an administrator reads on every page of owners that there is no business, and goes on to the dashboard', async () => {
+  test('every owner page tells an administrator that there is no business, and links to the admin dashboard', async () => {
     const { page, context, consoleMessages } = await visit(
       site,
       '/business',
@@ -199,7 +199,7 @@ describe('access', () => {
     await context.close()
   })
 
-  test('while the business loads the page has a skeleton; after a failure Retry loads it', async () => {
+  test('the page shows a skeleton while the business loads, and Retry loads it after a failure', async () => {
     const { page, context, consoleMessages } = await visitOutside(360)
     let requests = 0
     const release = await holdRequests(page, '**/api/business/my-business', (route) => {
@@ -224,7 +224,7 @@ describe('access', () => {
 describe('logout', () => {
   // Shows 4.10, 8.13, 8.24.
   test.each([360, 1280])(
-    'that fails leaves the page as it is and says so; the next one leads to the login and says so, at %i px',
+    'at %i px, a failed logout shows an error and keeps the page, and the next one opens the login with a message',
     async (width) => {
       const { page, context, consoleMessages } = await signInAs(site, thandi, width)
       await page.route('**/api/auth/logout', (route) => route.abort(), { times: 1 })
@@ -251,7 +251,7 @@ describe('logout', () => {
   )
 
   // Shows 4.11.
-  test('is known to the screens even when the request after it fails, and forgets the loaded data: the next owner lands on the heading of their own business', async () => {
+  test('clears the loaded data even if the session check after it fails, and the next owner sees only their own business', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, thandi, demoPassword)
     const heading = page.getByRole('heading', { level: 1, name: 'Thandi' })
@@ -269,7 +269,7 @@ describe('logout', () => {
   })
 })
 
-test('nothing jumps when a page of the area is opened with the sidebar closed', async () => {
+test('opening a page with the sidebar closed causes a layout shift of at most 0.05', async () => {
   const { page, context } = await signInAs(site, thandi)
   await page.keyboard.press('Control+b')
   await page.goto('/business/profile', { waitUntil: 'load' })

@@ -30,7 +30,7 @@ async function visitAsModerator(path: string) {
   return visit(other, path, 1280, { storageState: { cookies, origins: [] } })
 }
 
-test('a visitor claims a listing by telephone, and is its owner when the moderator has typed the digits', async () => {
+test('a visitor claims a listing by phone, and becomes its owner when a moderator types the six digits', async () => {
   const { id } = await addListing(site.world.database, { name: 'Nomvula’s Pie Shop' })
   const { page, consoleMessages } = await visit(site, `/business/${id}`, 360)
   await page.getByRole('link', { name: 'Is this yours?' }).click()
@@ -83,7 +83,7 @@ test('a visitor claims a listing by telephone, and is its owner when the moderat
   expect(unexpected).toEqual([])
 })
 
-test('whoever was invited signs in with an account they have, and takes the listing over', async () => {
+test('an invited owner signs in with an existing account and takes over the listing', async () => {
   const { id } = await addListing(site.world.database, { name: 'Bongani’s Bicycles' })
   const moderator = await visitAsModerator('/admin/businesses?q=Bongani')
   await moderator.page.getByRole('button', { name: 'Invite Owner of Bongani’s Bicycles' }).first().click()
@@ -109,7 +109,7 @@ test('whoever was invited signs in with an account they have, and takes the list
   expect(await (await fetch(`${other.url}/api/businesses/${id}`)).json()).toMatchObject({ isClaimed: true })
 })
 
-test('an invitation that was sent by email closes its dialog, which would cover the message', async () => {
+test('sending an invitation by email closes its dialog and shows a toast', async () => {
   const { email } = await addListing(site.world.database, { name: 'Lerato’s Lamps' })
   const { page } = await visitAsModerator('/admin/businesses?q=Lerato')
   await page.getByRole('button', { name: 'Invite Owner of Lerato’s Lamps' }).first().click()
@@ -118,7 +118,7 @@ test('an invitation that was sent by email closes its dialog, which would cover 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('the reader of a letter says yes, the owner gives the listing up, and a moderator accepts', async () => {
+test('a claim of an owned listing is confirmed by email, the owner gives it up, and a moderator accepts the claim', async () => {
   const { id, email } = await addListing(site.world.database, { name: 'Disputed Dairy' })
   const owner = await newClaimant(site.world.database, { businessId: id })
   const claimant = await newClaimant(site.world.database)

@@ -28,7 +28,7 @@ const choices = {
   open: 'label:has([name=open][value^="2026-"])',
 }
 
-test('on a phone WhatsApp and a trade apply at once, a chip takes one away, and Back brings it again', async () => {
+test('on a phone, the filters for trade and WhatsApp apply at once, a chip removes one, and Back restores it', async () => {
   const { page, context, consoleMessages } = await visit(site, '/?q=hair', 360)
   await page.getByText('Filters', { exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -51,7 +51,7 @@ test('on a phone WhatsApp and a trade apply at once, a chip takes one away, and 
   await context.close()
 })
 
-test('without JavaScript the three are sent with the form', async () => {
+test('without JavaScript, the form submits the three filters', async () => {
   const { page, context } = await visit(site, '/?province=Gauteng', 360, { javaScriptEnabled: false })
   await page.getByText('Filters', { exact: true }).click()
   for (const choice of Object.values(choices)) await page.locator(choice).first().click()
@@ -62,7 +62,7 @@ test('without JavaScript the three are sent with the form', async () => {
   await context.close()
 })
 
-test('a day that is chosen before hydration applies after it', async () => {
+test('a day chosen before hydration is applied after it', async () => {
   const { page, context } = await visit(site, '/?province=Gauteng', 360)
   const hydrate = await reloadUnhydrated(page)
   await page.getByText('Filters', { exact: true }).click()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('on a phone somebody finds who fixes a geyser near Orlando West, is open and answers on WhatsApp', async () => {
+test('on a phone, a visitor finds a plumber near Orlando West who is open and on WhatsApp', async () => {
   const { page, context, consoleMessages } = await visit(site, '/', 360)
   await page.locator('input[name=q]').fill('somebody to fix a geyser')
   await page.getByPlaceholder('Location').pressSequentially('orlando w')
@@ -30,7 +30,7 @@ test('on a phone somebody finds who fixes a geyser near Orlando West, is open an
   await context.close()
 })
 
-test('on a phone somebody compares three restaurants in Durban that are open tonight', async () => {
+test('on a phone, a visitor compares three open restaurants in Durban, and a fourth cannot be added', async () => {
   const { page, context, consoleMessages } = await visit(site, '/', 360)
   await page.locator('input[name=q]').fill('restaurants')
   await page.getByPlaceholder('Location').pressSequentially('durb')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test.each([true, false])(
-  'an empty home invites, shows an example, and fits a phone; with script: %s',
+  'an empty home page invites the first business, shows an example, and fits a phone; JavaScript: %s',
   async (javaScriptEnabled) => {
     const { page } = await visit(site, '/', 360, { javaScriptEnabled })
     await page.getByRole('heading', { name: 'Be the first: it takes three minutes' }).waitFor()
@@ -30,7 +30,7 @@ test.each([true, false])(
   },
 )
 
-test('the page of the provinces invites, too, and counts nothing', async () => {
+test('the empty page of provinces also invites the first business, and shows no counts', async () => {
   const { page } = await visit(site, '/in', 360)
   await page.getByRole('heading', { name: 'Be the first: it takes three minutes' }).waitFor()
   expect(await page.getByText('0 businesses').count()).toBe(0)
@@ -39,7 +39,7 @@ test('the page of the provinces invites, too, and counts nothing', async () => {
   await page.waitForURL('**/signup')
 })
 
-test('with one business the home lists it, and a place without any invites', async () => {
+test('with one business, the home page no longer invites the first one, but a search in an empty place does', async () => {
   const read = async (path = '/') => (await fetch(site.url + path)).text()
   // The other tests need an empty directory.
   onTestFinished(async () => {

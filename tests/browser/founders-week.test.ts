@@ -180,7 +180,7 @@ async function mergeTwo(founder: Page): Promise<void> {
   expect([old.status, old.headers.get('location')]).toEqual([301, path])
 }
 
-test('the founder imports 60 businesses of a spreadsheet, visitors of the other copy find them, owners claim three, and two become one', {
+test('a founder imports 60 businesses from a CSV file, visitors of another copy find them, three are claimed and two merged', {
   timeout: 480_000,
 }, async () => {
   const founder = await importList()

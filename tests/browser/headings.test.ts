@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('the letters of Tshivenda and of Latin Extended-A are those of the heading font', async () => {
+test('the heading font has the letters of Tshivenda and Latin Extended-A', async () => {
   const { page, context } = await visit(site, '/')
   await page.locator('h1').evaluate(async (heading) => {
     heading.textContent = 'Tshivenḓa Mahuḽu Ṋemakonḓe Ṱohoyanḓou ḓḽṅṋṱ ḒḼṄṊṰ Šukran Łódź ŋ'
@@ -28,7 +28,7 @@ test('the letters of Tshivenda and of Latin Extended-A are those of the heading 
   await context.close()
 })
 
-test('the mark under a letter of Tshivenda is not cut off in the name on a card', async () => {
+test('the diacritic below a Tshivenda letter is not cut off in the name on a card', async () => {
   const { page, context } = await visit(site, '/')
   const heading = page.locator('.card h3').first()
   const { below, needed } = await heading.evaluate(async (name) => {
@@ -54,7 +54,7 @@ test.each([
   ['Roboto', import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2')],
   ['Noto Sans', import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2')],
 ])(
-  'headings have the same lines before and after the font arrives on a phone with %s',
+  'on a phone with %s, loading the web font changes the height of at most 6 in 100 headings, and not of the first',
   async (name, file) => {
     const { page, context } = await visit(site, '/login', 360)
     const body = readFileSync(fileURLToPath(file))
@@ -94,7 +94,7 @@ async function listHeights(page: Page, font: string): Promise<number[]> {
 }
 
 // Shows 2.31.
-test('with forced colours an empty star is an outline, a full one is filled, and icons are as their text', async () => {
+test('with forced colours, empty stars are outlined, full ones filled, and icons have the colour of their text', async () => {
   const { page, context } = await visit(site, '/', 1280, { forcedColors: 'active' })
   const { empty, full, ground, text } = await page.evaluate(() => {
     const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)
@@ -117,7 +117,7 @@ test('with forced colours an empty star is an outline, a full one is filled, and
   )
   expect(foreign).toEqual([])
   const cross = await readCross(page)
-  expect(cross.get('background-image'), 'the cross of a search field').not.toContain('none')
+  expect(cross.get('background-image'), 'the clear button of a search field').not.toContain('none')
   expect(cross.get('color')).toBe(text)
   await context.close()
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a page that was left open does not say that a business is open when that is over', async () => {
+test('going Back to a business page two days later shows no outdated opening label', async () => {
   const always = [1, 2, 3, 4, 5, 6, 7, 8].map((day) => ({ day, opens: '00:00', closes: '23:00' }))
   const [row] = await site.world.database.db
     .update(businesses)
@@ -32,7 +32,7 @@ test('a page that was left open does not say that a business is open when that i
   await context.close()
 })
 
-test('an administrator adds an election day, is told of a wrong one, and removes it', async () => {
+test('an administrator adds an election day; a past day is refused, and a day that a colleague has removed says so', async () => {
   const admin = await signInByCall(site, 'admin@mzansi.example', 'demo-admin-2026')
   const { page, context } = await visit(site, '/admin/holidays', 360, admin)
   // Even next to the sidebar of a tablet, the name field is wide enough for its text.
@@ -41,7 +41,7 @@ test('an administrator adds an election day, is told of a wrong one, and removes
   const lefts = await page
     .locator('.holiday-year[open] time + span')
     .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().left))
-  expect(new Set(lefts).size, 'columns of names').toBe(1)
+  expect(new Set(lefts).size, 'left edges of the names').toBe(1)
   await page.setViewportSize({ width: 360, height: 740 })
   const day = page.getByLabel('Day', { exact: true })
   await day.fill('2020-01-20')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('an owner deletes the account by the settings, reads until when it can be undone, and keeps it', async () => {
+test('an owner downloads their data, schedules the deletion of the account in the settings, sees the date, and cancels it', async () => {
   const signedIn = await signInByCall(site, 'thandi@mzansi.example', 'demo-owner-2026')
   const { page, requests } = await visit(site, '/business/settings', 1280, signedIn)
   const accessible = async () => expect(await listAccessibilityViolations(page)).toEqual([])
@@ -48,7 +48,7 @@ test('an owner deletes the account by the settings, reads until when it can be u
   expect(await title.evaluate((shown) => shown === document.activeElement)).toBe(true)
 })
 
-test('a moderator reads that the owner is leaving, and has no button that decides', async () => {
+test('a moderator sees that the owner is deleting a listing, and has no buttons to decide about it', async () => {
   const owner = await signInByCall(site, 'pieter@mzansi.example', 'demo-owner-2026')
   const leaving = await visit(site, '/business', 1280, owner)
   const left = await leaving.page.request.post('/api/account/delete', {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a moderator clears a queue of two pages, and takes one mistake back', async () => {
+test('a moderator clears a queue of two pages and undoes one mistake', async () => {
   const queue = Array.from({ length: queueLength }, (_, at) => waiting(at + 1, `Listing ${at + 1}`))
   await site.world.database.db.insert(businesses).values(queue)
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending?view=table')
@@ -55,7 +55,7 @@ test('a moderator clears a queue of two pages, and takes one mistake back', asyn
   expect(consoleMessages).toEqual([])
 })
 
-test('an owner who forgot her password is rejected, replaces her photo, is approved and takes her data; the log knows who changed a phone last week', async () => {
+test('a rejected owner resets her password, replaces the photo, is approved and downloads her data; the log finds a phone change', async () => {
   const { id } = await registerByCall(site)
   const moderator = await site.visitAsAdmin('/admin/log')
   // `second-look.test.ts` shows the screens of these decisions.

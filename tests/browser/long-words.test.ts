@@ -23,7 +23,7 @@ const edges = (page: Page, selector: string) =>
       all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
     )
 
-test('with text of twice the size on a phone, the badges of a business wrap and its bar leaves three quarters free', async () => {
+test('with text at twice the size on a phone, badges wrap, the site name is whole, and the action bar is at most 160 px high', async () => {
   const response = await fetch(`${site.url}/api/businesses/featured?limit=200`)
   const cards = (await response.json()) as { id: string; category: string }[]
   const card = cards.find(({ category }) => category === 'Entertainment')
@@ -42,7 +42,7 @@ test('with text of twice the size on a phone, the badges of a business wrap and 
   await context.close()
 })
 
-test('an error of a message is gone as soon as its field is changed, and the others stay', async () => {
+test('changing a field of the contact form removes its error, and the other errors stay', async () => {
   const { page, context } = await visit(site, '/contact', 360)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.locator('.field-error').nth(1).waitFor()
@@ -54,7 +54,7 @@ test('an error of a message is gone as soon as its field is changed, and the oth
   await context.close()
 })
 
-test('a notice is one running text: its full stop stands directly after its last word', async () => {
+test('the full stop of a notice follows its last word without a gap', async () => {
   const { page, context } = await visit(site, '/report?sent=1', 360)
   const words = page.getByText('1-2 business days', { exact: true })
   const gap = await words.evaluate((end) => {
@@ -66,7 +66,7 @@ test('a notice is one running text: its full stop stands directly after its last
   await context.close()
 })
 
-test('the longest name of a card is whole on a phone with text of twice the size', async () => {
+test('the longest name on a card is not cut off on a phone with text at twice the size', async () => {
   const { page, context } = await visit(site, '/?q=railway+manager', 180)
   const heights = await page
     .locator('#results .card h3')
@@ -76,7 +76,7 @@ test('the longest name of a card is whole on a phone with text of twice the size
   await context.close()
 })
 
-test('with text of twice the size, pages stay as wide as a phone, nothing is cut and the search is a narrow bar', async () => {
+test('with text at twice the size on a phone, pages do not overflow, no chip is cut off, and the search bar stays low', async () => {
   const { page, context } = await visit(site, '/about-the-data', 360)
   await page.evaluate(async () => {
     const cards = (await (await fetch('/api/businesses/search?q=guesthouse')).json()) as { id: string }[]
@@ -109,7 +109,7 @@ const saveHours = () =>
   })
 
 // At twice the text size, a phone of 360 px has as much room as one of 180 px.
-test('no page of a business, a place or an area is wider than a phone with text of twice the size', async () => {
+test('no page of a business, a place, an owner or an administrator overflows on a phone with text at twice the size', async () => {
   const response = await fetch(`${site.url}/api/businesses/search?q=thandi`)
   const [card] = (await response.json()) as { id: string }[]
   const owner = await signInByCall(site, 'thandi@mzansi.example', demoPassword)
@@ -147,7 +147,7 @@ test('no page of a business, a place or an area is wider than a phone with text 
   }
 })
 
-test('a week with a break at noon stays inside its card at 320 and 768 px', async () => {
+test('opening hours with a lunch break stay inside their card at 320 and 768 px', async () => {
   const owner = await signInByCall(site, 'thandi@mzansi.example', demoPassword)
   const { page, context } = await visit(site, '/business', 768, owner)
   const id = await page.evaluate(async () => {
@@ -172,7 +172,7 @@ test('a week with a break at noon stays inside its card at 320 and 768 px', asyn
   await context.close()
 })
 
-test('a name of 60 letters ends with an ellipsis in the sidebar, and on a phone before the close button', async () => {
+test('a site name of 60 characters ends with an ellipsis in the sidebar, and on a phone before the close button', async () => {
   expect(longestName).toHaveLength(60)
   const owner = await signInByCall(site, 'thandi@mzansi.example', demoPassword)
   const { page, context } = await visit(site, '/business', 1280, owner)
@@ -196,7 +196,7 @@ test('a name of 60 letters ends with an ellipsis in the sidebar, and on a phone 
   await context.close()
 })
 
-test('a name of one word and a sentence as phone number stay inside their boxes where businesses are saved and compared', async () => {
+test('a name of one long word and a sentence as phone number stay inside their boxes on the pages to save and compare', async () => {
   const { rows } = await site.world.database.pool.query<{ id: string }>(
     `UPDATE businesses SET name = $1, phone = $2 WHERE name IN ('Snoekvuur', 'Die Beskuitblik', 'Velskoenstof') RETURNING id`,
     ['Voertuigonderdeleverkoopsagentskap'.repeat(3), 'call Sipho on 082 or his aunt 0445550105'],

@@ -17,7 +17,7 @@ const details = {
   hours: 'Mon-Sun 09:00-20:00',
 }
 
-test('two rows of the table are merged, with a phone number of the other, and the history takes it back', async () => {
+test('a moderator merges two rows of the table, takes the phone number of the other one, and takes the merge back', async () => {
   const { database } = site.world
   const { id, other } = await addTwo(database, {}, { ...details, phone: '+27825550172' })
   const { page, consoleMessages } = await site.visitAsAdmin('/admin/businesses?view=table&q=Kasi+Bites')
@@ -43,7 +43,7 @@ test('two rows of the table are merged, with a phone number of the other, and th
   expect(consoleMessages).toEqual([])
 })
 
-test('on a phone, a moderator comes from the listings that may be the same, and reads why a merge is refused', async () => {
+test('on a phone, a merge of similar listings is refused if one was edited meanwhile, and the choices are kept', async () => {
   const { database } = site.world
   const fields = { phone: '+27825550199', ownerEmail: null }
   const { id, other } = await addTwo(

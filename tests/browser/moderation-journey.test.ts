@@ -12,7 +12,7 @@ const { name, ownerEmail } = marimbaMakers
 
 // For a single copy, tests/moderation/visibility.test.ts covers the states, and tests/process/whole-program.test.ts the registration.
 // Shows 1.4.
-test('a listing goes through all states, with a second copy of the program for visitors', async () => {
+test('a second copy shows a listing after it is approved, featured or activated, and hides it while pending or suspended', async () => {
   const site = await openAdminSite(async () => {})
   const visitors = await openSecondCopy(site)
   try {

@@ -32,7 +32,7 @@ const find = async (name: string) =>
   (await site.world.database.db.select().from(businesses)).find((one) => one.name === name)
 const stateOf = async (name: string) => (await find(name))?.approvalStatus
 
-test('a screen of 1280 × 800 shows at least 15 rows, and every width is without fault', async () => {
+test('a screen of 1280 × 800 shows at least 15 rows, and every width is accessible and without overflow', async () => {
   for (const path of ['/admin/pending?view=table', '/admin/businesses?view=table&sort=name']) {
     const { page, context, consoleMessages } = await site.visitAsAdmin(path)
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -63,7 +63,7 @@ test('a screen of 1280 × 800 shows at least 15 rows, and every width is without
   }
 })
 
-test('several are rejected by keyboard, each row says what became of it, and Undo brings them back', async () => {
+test('two listings are rejected by keyboard, each row shows its outcome, and Undo restores the rejected one', async () => {
   const { page, context, consoleMessages, requests } = await site.visitAsAdmin('/admin/pending?view=table')
   await page.getByLabel('Choose Listing 01').focus()
   await page.keyboard.press('Space')
@@ -90,19 +90,19 @@ test('several are rejected by keyboard, each row says what became of it, and Und
     'Only a pending business can be rejected. This one is approved.',
   ])
   await page.getByRole('button', { name: 'Go to the first that failed' }).press('Enter')
-  expect(await focused(page), 'the row may be far away').toBe('Listing 02')
+  expect(await focused(page), 'the focus moves to the failed row').toBe('Listing 02')
   const row = page.getByRole('row', { name: 'Listing 01 Done' })
   expect(await row.locator('.status').innerText()).toBe('Rejected')
   const other = page.getByRole('row', { name: 'This one is approved' })
-  expect(await other.locator('.status').innerText(), 'a refused row says what it is now').toBe('Approved')
-  expect(await other.getByRole('checkbox').count(), 'the queue decides about it no more').toBe(0)
+  expect(await other.locator('.status').innerText(), 'a refused row is up to date').toBe('Approved')
+  expect(await other.getByRole('checkbox').count(), 'an approved row cannot be chosen').toBe(0)
   await page.getByText('18 listings awaiting review').waitFor()
   expect(await find('Listing 01')).toMatchObject({
     approvalStatus: 'rejected',
     decision: { kind: 'other', text: 'Please name the street.' },
   })
   const hint = 'data-radix-toast-announce-alt'
-  expect(await page.locator(`[${hint}]`).getAttribute(hint), 'what a screen reader says of Undo').toContain(
+  expect(await page.locator(`[${hint}]`).getAttribute(hint), 'the screen reader text of Undo').toContain(
     'press F8, then Tab twice and Enter',
   )
   for (const key of ['F8', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
@@ -112,7 +112,7 @@ test('several are rejected by keyboard, each row says what became of it, and Und
   await context.close()
 })
 
-test('after a decision by key in the table, and after more rows, the focus is on the next row', async () => {
+test('after a decision by key in the table, and after Load more, the focus is on the next row', async () => {
   const more = Array.from({ length: 100 }, (_, at) => waiting(at + 40, `More ${at}`))
   await site.world.database.db.insert(businesses).values(more)
   const { page, context } = await site.visitAsAdmin('/admin/pending?view=table')
@@ -136,7 +136,7 @@ test('after a decision by key in the table, and after more rows, the focus is on
   await context.close()
 })
 
-test('the queue is worked with keys, which do nothing while somebody types and can be switched off', async () => {
+test('keyboard shortcuts decide in the queue, do nothing while someone types, and can be switched off', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
   await queueRows(page).getByText('Listing 02').waitFor()
   // The first keys load the script of the page.
@@ -149,7 +149,7 @@ test('the queue is worked with keys, which do nothing while somebody types and c
   await page.keyboard.press('k')
   await page.keyboard.press('a')
   await toast(page).getByText('"⁨Listing 01⁩" is now visible').waitFor()
-  expect(await page.getByRole('alertdialog').count(), 'A asks nothing').toBe(0)
+  expect(await page.getByRole('alertdialog').count(), 'A approves without a dialog').toBe(0)
   await eventually(() => focused(page)).toBe('Listing 02')
   await page.keyboard.press('u')
   await toast(page).getByText('The listing is as it was before.').waitFor()
@@ -173,7 +173,7 @@ test('the queue is worked with keys, which do nothing while somebody types and c
   // Escape closes the next dialog, and not the message with Undo behind it.
   await page.keyboard.press('r')
   await page.getByRole('alertdialog').getByText('Listing 02').waitFor()
-  expect(await focused(page), 'Enter confirms what a key asked for').toBe('Reject')
+  expect(await focused(page), 'Enter confirms the dialog that a key opened').toBe('Reject')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await toast(page).getByRole('button', { name: 'Undo' }).click()
@@ -196,7 +196,7 @@ test('the queue is worked with keys, which do nothing while somebody types and c
   await context.close()
 })
 
-test('the question before a decision about several counts those that it is for, and the others stay chosen', async () => {
+test('the dialog of a bulk decision counts the listings that it applies to, and the others stay chosen', async () => {
   await site.world.database.pool.query(
     `UPDATE businesses SET approval_status = 'approved', approved_at = now(),
        featured = CASE name WHEN 'Listing 11' THEN 1 ELSE 0 END,
@@ -224,7 +224,7 @@ test('the question before a decision about several counts those that it is for, 
   await context.close()
 })
 
-test('the message counts what was decided, and an undo over the decision of a colleague says that it failed', async () => {
+test('the undo of a bulk decision shows an error if a colleague has decided since', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending?view=table')
   for (const name of ['Listing 19', 'Listing 20']) await page.getByLabel(`Choose ${name}`).check()
   await page.locator('.bulk-bar').getByRole('button', { name: 'Approve' }).click()
@@ -243,7 +243,7 @@ test('the message counts what was decided, and an undo over the decision of a co
   await context.close()
 })
 
-test('the list that is refreshed after a decision begins with its first page, also when more could not be loaded', async () => {
+test('refreshing the list after a decision loads its first page, even if the next page failed to load', async () => {
   const many = Array.from({ length: 81 }, (_, at) => waiting(at + 21, `Listing ${at + 21}`))
   await site.world.database.db.insert(businesses).values(many)
   const { page, context } = await site.visitAsAdmin('/admin/pending?view=table')

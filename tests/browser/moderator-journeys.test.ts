@@ -27,7 +27,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Li
 const addQueue = (names: string[]) =>
   site.world.database.db.insert(businesses).values(names.map((name, at) => waiting(at + 1, name)))
 
-test('a moderator clears a queue of more than one page with one key for each listing, and takes the last one back with one more', async () => {
+test('a moderator clears a queue of more than one page with one key per listing, and undoes the last with one more', async () => {
   const names = numbered(rounds.queueLength)
   await addQueue(names)
   const { page, context, consoleMessages, requests } = await site.visitAsAdmin('/admin/pending')
@@ -69,7 +69,7 @@ test('a moderator clears a queue of more than one page with one key for each lis
   await context.close()
 })
 
-test('a moderator clears 5 listings on a phone with 10 taps and no swipe, and goes to a neighbour with one', async () => {
+test('a moderator clears 5 listings on a phone with 10 taps and no scrolling; one tap opens the next or previous listing', async () => {
   const names = numbered(5)
   await addQueue(names)
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending', 360)
@@ -100,7 +100,7 @@ test('a moderator clears 5 listings on a phone with 10 taps and no swipe, and go
   await context.close()
 })
 
-test('a moderator answers a report with six taps: from the overview, by a message to the owner, to the outcome', async () => {
+test('a moderator handles a report with six taps, from the overview through a message to the owner to the outcome', async () => {
   const [business] = await site.world.database.db
     .insert(businesses)
     .values(

@@ -62,7 +62,7 @@ async function removeNewerFunctions(page: Page): Promise<void> {
   })
 }
 
-test('every kind of page is hydrated without the functions of newer browsers', async () => {
+test('every kind of page hydrates in a browser without newer functions', async () => {
   const asAdmin = await signInByCall(site, demoAdminEmail, demoPasswords.admin)
   const { page, context, consoleMessages } = await visit(site, '/about', 1280, asAdmin)
   await removeNewerFunctions(page)
@@ -80,7 +80,7 @@ test('every kind of page is hydrated without the functions of newer browsers', a
   await context.close()
 })
 
-test('an owner without the functions of newer browsers saves website and hours', async () => {
+test('an owner saves website and hours in a browser without newer functions', async () => {
   const { page, context, consoleMessages } = await signInAs(site, 'thandi@mzansi.example')
   await removeNewerFunctions(page)
   await page.reload()
@@ -93,7 +93,7 @@ test('an owner without the functions of newer browsers saves website and hours',
   await context.close()
 })
 
-test('where the style sheet is understood in part, texts and ticks can be seen and the menu fills the screen', async () => {
+test('in a browser without newer CSS, texts, arrows and checkboxes are visible and the menu fills the screen', async () => {
   const asAdmin = await signInByCall(site, demoAdminEmail, demoPasswords.admin)
   const { page, context } = await visit(site, '/about', 1280, asAdmin)
   await page.route('**/*.css', async (route) => {
@@ -130,7 +130,7 @@ test('where the style sheet is understood in part, texts and ticks can be seen a
         .filter((element) => getComputedStyle(element).fontSize === '0px')
         .map((element) => getComputedStyle(element, '::before').content),
     )
-  expect(shortened[0], 'how many reviews a card says').toMatch(/^"\(\d+\)"$/)
+  expect(shortened[0], 'the number of reviews on a card').toMatch(/^"\(\d+\)"$/)
   expect(shortened).not.toContain('none')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
@@ -139,7 +139,7 @@ test('where the style sheet is understood in part, texts and ticks can be seen a
   const arrows = await railButtons.evaluateAll((buttons) =>
     buttons.map((button) => getComputedStyle(button, '::before').transform),
   )
-  expect(arrows[0], 'back and on').not.toBe(arrows[1])
+  expect(arrows[0], 'the two arrows point in different directions').not.toBe(arrows[1])
   await context.clearCookies()
   await page.goto('/signup')
   const tick = page.locator('.offer-choices input').first()
@@ -147,7 +147,7 @@ test('where the style sheet is understood in part, texts and ticks can be seen a
   await context.close()
 })
 
-test('the bar of the search has its distance to the edges where <search> is unknown', async () => {
+test('the search bar keeps its margins where the <search> element is unknown', async () => {
   const { page, context } = await visit(site, '/about', 360, { javaScriptEnabled: false })
   await page.route('/?q=coffee', async (route) => {
     const response = await route.fetch()
@@ -159,7 +159,7 @@ test('the bar of the search has its distance to the edges where <search> is unkn
   await context.close()
 })
 
-test('the heading of a part of a form has its distance where a legend does not float', async () => {
+test('the legend of each form part does not float and has 22 px below it', async () => {
   const { page, context } = await visit(site, '/signup')
   const headings = await page.locator('.form-part > legend').evaluateAll((legends) =>
     legends.map((legend) => {

@@ -174,7 +174,7 @@ async function renameAndHide(operator: Visit, visitor: Visit): Promise<void> {
   await context.close()
 }
 
-test('three own categories and ten own trades replace the nine, on two copies: for visitors, an owner and search engines', {
+test('three own categories and ten trades replace the nine shipped categories for visitors, owner and sitemap of another copy', {
   timeout: 480_000,
 }, async () => {
   const operator = await addOwn()

@@ -105,7 +105,7 @@ test('a trade is added, offered to owners, found by its other name, renamed, hid
   await context.close()
 })
 
-test('a moderator is led away from the page, and the log tells of trades without a link', async () => {
+test('a moderator is redirected from the page of trades, and their log does not link it', async () => {
   const headers = await signIn(site.world.database, { role: 'moderator' }, 'session')
   const response = await site.world.server.inject({ url: '/admin/categories', headers })
   expect([response.statusCode, response.headers.location]).toEqual([303, '/admin'])

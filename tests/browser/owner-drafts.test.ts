@@ -39,7 +39,7 @@ async function signInAgain(page: Page, email = thandi): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-test('text that was typed when the session ended is restored after signing in, and only that is saved', async () => {
+test('text typed when the session ended is restored after signing in again, and only the changed fields are saved', async () => {
   const isThandis = eq(businesses.ownerEmail, thandi)
   // Known values, whatever earlier tests have saved.
   await site.world.database.db.update(businesses).set({ hours: 'Daily', priceLevel: 1 }).where(isThandis)
@@ -76,7 +76,7 @@ test('text that was typed when the session ended is restored after signing in, a
   await context.close()
 })
 
-test('an image is not stored, which a notice says; discarded changes are not restored', async () => {
+test('a draft stores no image and says so, and a discarded draft is not restored', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const before = await page.getByLabel('Business name').inputValue()
@@ -100,7 +100,7 @@ test('an image is not stored, which a notice says; discarded changes are not res
   await context.close()
 })
 
-test('an image alone has the notice, too, and can be discarded on the overview', async () => {
+test('a draft of only an image also shows the notice, and can be discarded on the overview', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Logo').setInputFiles(await makeImage('logo.png', '#26427f'))
@@ -119,7 +119,7 @@ test('an image alone has the notice, too, and can be discarded on the overview',
   await context.close()
 })
 
-test('another account in the same tab neither sees nor sends the draft', async () => {
+test('another account in the same tab does not see the draft, and its own account finds it again', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Business name').fill('Only for Thandi')
@@ -141,7 +141,7 @@ test('another account in the same tab neither sees nor sends the draft', async (
   await context.close()
 })
 
-test('after a logout in another tab the name in the settings is restored, and no password is stored', async () => {
+test('after a logout in another tab, the draft of the settings restores the name and stores no password', async () => {
   const { page, context } = await signInAs(site, pieter)
   await openPage(page, 'Settings')
   await page.getByLabel('Owner name').fill('Pieter J. van Wyk')
@@ -180,7 +180,7 @@ test('leaving a form without saving discards the draft; a reload keeps it', asyn
   await context.close()
 })
 
-test('after signing in as another user in another tab, nothing is saved into the wrong business', async () => {
+test('when another tab signs in as another user, this tab shows their business and drops the unsaved text', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await fillHours(page, 'Daily 05:00-06:00')
@@ -201,7 +201,7 @@ test('after signing in as another user in another tab, nothing is saved into the
   await context.close()
 })
 
-test('a sign-in that ran no script is told to the other tabs by the page that it leads to', async () => {
+test('after a sign-in without JavaScript, the page that it opens notifies the other tabs', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   // As the login form does before its script has loaded.

@@ -15,7 +15,7 @@ const thandi = 'thandi@mzansi.example'
 const scriptOfForms = '**/owner-forms-*.js'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('the overview does not load the script of the forms; when that fails a message says so, and Retry loads it', async () => {
+test('only the forms load their script; a failed load shows an error, and Retry loads it', async () => {
   const { page, context, requests } = await signInAs(site, thandi)
   // The page is blocked, too: otherwise it would be loaded from the server, once.
   const lost = [scriptOfForms, '**/business/edit']
@@ -31,7 +31,7 @@ test('the overview does not load the script of the forms; when that fails a mess
   await context.close()
 })
 
-test('a tip leads to its field, also while the form is still loading', async () => {
+test('a tip links to its field, even while the form is still loading', async () => {
   const { page, context } = await signInAs(site, thandi, 360)
   const release = await holdRequests(page, scriptOfForms)
   await page.getByText(/more things?$/i).click()
@@ -46,7 +46,7 @@ test('a tip leads to its field, also while the form is still loading', async () 
   await context.close()
 })
 
-test('the form shows the saved values before hydration, and the changes that are made until then stay', async () => {
+test('the form shows the saved values before hydration, and keeps the changes made before it', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const name = await page.getByLabel('Business name').inputValue()
@@ -69,7 +69,7 @@ test('the form shows the saved values before hydration, and the changes that are
   await context.close()
 })
 
-test('text that is typed while the form is saved stays, and is another unsaved change', async () => {
+test('text typed while the form is being saved is kept as another unsaved change', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const bodies: object[] = []
@@ -94,7 +94,7 @@ test('text that is typed while the form is saved stays, and is another unsaved c
   await context.close()
 })
 
-test('a new password that is corrected to match its confirmation removes the error', async () => {
+test('correcting the new password to match its confirmation removes the error', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Settings')
   await page.getByLabel(/^Current password/).fill(demoPassword)
@@ -107,7 +107,7 @@ test('a new password that is corrected to match its confirmation removes the err
   await context.close()
 })
 
-test('a current password that the browser filled in is no unsaved change, a new password is', async () => {
+test('a filled-in current password is not an unsaved change, a new password is', async () => {
   const { page, context } = await signInAs(site, thandi)
   const asked: string[] = []
   page.on('dialog', (dialog) => {
@@ -129,7 +129,7 @@ test('a current password that the browser filled in is no unsaved change, a new 
   await context.close()
 })
 
-test('Back and Logout ask first while there are unsaved changes', async () => {
+test('Back and Logout ask for confirmation while there are unsaved changes', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Business name').fill('Something else')

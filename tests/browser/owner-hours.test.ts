@@ -25,7 +25,7 @@ const begin = (hours: string | null) =>
   site.world.database.db.update(businesses).set({ hours, hoursWeek: [], specialDays: [] }).where(isThandis)
 const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:00', closes: '17:00' }))
 
-test('a proposal from the text is asked for and not taken; days, copies and special days are tapped on a phone', async () => {
+test('on a phone, hours proposed from the text are stored only when accepted; days can be copied and special days added', async () => {
   await begin('Mon-Fri 08:00-17:00\nEmergencies any time')
   const { page, context } = await signInAs(site, thandi, 360)
   await openPage(page, 'Edit Business')
@@ -57,7 +57,7 @@ test('a proposal from the text is asked for and not taken; days, copies and spec
   await context.close()
 })
 
-test('with the keyboard: no step loses the focus, and a refused week says why, leads to the field and keeps what was typed', async () => {
+test('with the keyboard, no step loses the focus, and errors of invalid hours link to their fields and keep the input', async () => {
   await begin(null)
   const { page, context, requests } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
@@ -122,7 +122,7 @@ test('with the keyboard: no step loses the focus, and a refused week says why, l
   await context.close()
 })
 
-test('a text that says other times than the week is shown to its owner, who keeps it or empties it', async () => {
+test('an owner whose text contradicts the hours of the week is told so, and can keep or clear the text', async () => {
   await begin('Mon-Fri 08:00-17:00')
   await site.world.database.db.update(businesses).set({ hoursWeek: weekdays }).where(isThandis)
   const { page, context } = await signInAs(site, thandi, 360)

@@ -30,7 +30,7 @@ const stored = async () => {
 const shown = (page: Page) => page.locator('.part').filter({ visible: true })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Parts of your listing' })
 
-test('each part is reached by one tap, is at most 1,800 px high, and has its own Save; the menu says what is missing', async () => {
+test('each part opens with one tap, is at most 1,800 px high and, except photos, has a Save; the menu says what is missing', async () => {
   const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
   await page.goto('/business/edit')
   const links = menu(page).getByRole('link')
@@ -62,7 +62,7 @@ test('each part is reached by one tap, is at most 1,800 px high, and has its own
   await context.close()
 })
 
-test('a mistake in another part leads there, and the sidebar leads back to the menu', async () => {
+test('an error in another part links to its field, and the sidebar link shows all parts again', async () => {
   const { page, context } = await signInAs(site, thandi)
   await page.goto('/business/edit#part-basics')
   await page.getByLabel('Business name').fill('X')
@@ -80,7 +80,7 @@ test('a mistake in another part leads there, and the sidebar leads back to the m
   await context.close()
 })
 
-test('without a script a part is saved as well, and the first screen says whether it was', async () => {
+test('without JavaScript, a part can be saved, and the result is visible without scrolling', async () => {
   const { context: signedIn } = await signInAs(site, thandi)
   const storageState = await signedIn.storageState()
   const { page, context } = await visit(site, '/business/edit', 360, {
@@ -108,7 +108,7 @@ test('without a script a part is saved as well, and the first screen says whethe
   await signedIn.close()
 })
 
-test('the address of a social page that is typed as the website goes to its field, and the owner reads so', async () => {
+test('a link to a social page typed as the website moves to its own field, and a message says so', async () => {
   const { page, context } = await signInAs(site, thandi, 360)
   await page.goto('/business/edit#part-contact')
   const website = page.getByLabel('Website (optional)')
@@ -122,7 +122,7 @@ test('the address of a social page that is typed as the website goes to its fiel
   await context.close()
 })
 
-test('in November one tap leads to the holidays of December, a second adds them, and Save stores them', async () => {
+test('in November, one tap opens the December hours, a second adds the holidays as closed, and Save stores them', async () => {
   const { page, context } = await signInAs(site, thandi, 360)
   // The holidays of next year are known on every day of this one.
   const year = new Date().getFullYear() + 1

@@ -35,7 +35,7 @@ describe('the overview', () => {
     [pieter, 'Pending Review', 'Your listing is under review'],
     [naledi, 'Suspended', 'Your listing is temporarily suspended'],
     [sipho, 'Rejected', 'Your listing was not approved'],
-  ])('of %s says %s and what it means', async (email, badge, notice) => {
+  ])('of %s shows the status %s and explains it', async (email, badge, notice) => {
     const { page, context, consoleMessages } = await signInAs(site, email, 360)
     await page.getByText(badge, { exact: true }).waitFor()
     const region = page.getByRole('region', { name: notice })
@@ -54,7 +54,7 @@ describe('the overview', () => {
 })
 
 test.each(['Business Profile', 'Edit Business', 'Settings'])(
-  '%s is reached from the sidebar, has the focus on its heading, a title and no accessibility violation',
+  '%s opens from the sidebar with the focus on its heading, and has a title and no accessibility violation',
   async (name) => {
     const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
     await openPage(page, name)
@@ -72,7 +72,7 @@ test.each(['Business Profile', 'Edit Business', 'Settings'])(
   },
 )
 
-test('every screen says that it loads, then why it could not be loaded, and Retry loads it', async () => {
+test('every screen shows that it is loading, then an error, and Retry loads it', async () => {
   const { page, context } = await signInAs(site, thandi)
   const hrefs = await listAreaPages(page)
   expect(hrefs.length).toBeGreaterThan(3)
@@ -93,7 +93,7 @@ test('every screen says that it loads, then why it could not be loaded, and Retr
 
 describe('editing', () => {
   // Shows 2.87.
-  test('every field that is changed by keyboard on a phone is on the public page at once', async () => {
+  test('fields edited by keyboard on a phone appear on the public page at once', async () => {
     const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
     await page.getByRole('link', { name: 'Public page' }).click()
     await page.getByRole('heading', { level: 1, name: "Thandi's Sunday Pots" }).waitFor()
@@ -166,7 +166,7 @@ describe('editing', () => {
   })
 
   // Shows 2.91, 5.17, 5.18.
-  test('errors are shown at their fields, those of texts in a summary, too, and Reset restores everything', async () => {
+  test('errors appear at their fields, those of texts also in a summary, and Reset restores everything', async () => {
     const { page, context } = await signInAs(site, pieter, 360)
     await openPage(page, 'Edit Business')
     const name = page.getByLabel('Business name')
@@ -209,7 +209,7 @@ describe('editing', () => {
   })
 
   // Shows 8.8.
-  test('an error of the server is a toast, and the form keeps everything that was typed', async () => {
+  test('a server error appears in a toast that covers no heading on a phone, and the form keeps the input', async () => {
     const { page, context, consoleMessages } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     await page.route('**/api/business/details', (route) =>
@@ -236,7 +236,7 @@ describe('editing', () => {
     await context.close()
   })
 
-  test('leaving asks first while there are unsaved changes, and only then', async () => {
+  test('leaving asks for confirmation only while there are unsaved changes', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     const asked: string[] = []
@@ -260,7 +260,7 @@ describe('editing', () => {
 
 describe('settings', () => {
   // Shows 2.92, 2.93.
-  test('the name changes, the email cannot, and blank passwords are not sent', async () => {
+  test('the name can be changed, the email cannot, and blank passwords are not sent', async () => {
     const { page, context, consoleMessages } = await signInAs(site, naledi, 360)
     await openPage(page, 'Settings')
     expect(await page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true)

@@ -57,7 +57,7 @@ const addressOf = (name: string) => addresses().find(([one]) => one === name)?.[
 
 // Shows P.12.
 test.each(names)(
-  '%s has no accessibility violation, nothing wider than the screen, no console message, and hydrates without a call',
+  '%s has no accessibility violation, overflow or console message, and hydrates without API calls or third-party requests',
   async (name) => {
     const ofName = ['home', 'search', 'category in a town'].includes(name) ? small : site
     const { page, context, consoleMessages, requests } = await visit(ofName, addressOf(name))
@@ -70,7 +70,7 @@ test.each(names)(
   },
 )
 
-test('on the home page every category has its whole name inside its tile, and the search is on the first screen of a phone', async () => {
+test('on the home page, every category name fits its tile, and a phone shows the search without scrolling', async () => {
   const { page, context } = await visit(site, '/')
   await page.evaluate(() => document.fonts.ready)
   expect(await page.locator('.tile').count()).toBe(8)
@@ -96,7 +96,7 @@ test('on the home page every category has its whole name inside its tile, and th
   await context.close()
 })
 
-test('nothing moves while the home page loads on a phone', async () => {
+test('loading the home page on a phone causes a layout shift of at most 0.02', async () => {
   const { page, context } = await visit(site, '/', 360)
   // The second load has the font in the cache. This machine lacks the fonts of phones; headings.test.ts compares their sizes.
   await page.reload()
@@ -106,7 +106,7 @@ test('nothing moves while the home page loads on a phone', async () => {
 })
 
 // Shows 1.1, 2.32.
-test('with the keyboard alone a visitor skips to the content, searches, opens a business and comes back', async () => {
+test('with the keyboard alone, a visitor skips to the content, searches, opens a business and goes back', async () => {
   const { page, context } = await visit(site, '/')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Skip to content')
@@ -136,12 +136,12 @@ test('with the keyboard alone a visitor skips to the content, searches, opens a 
   await context.close()
 })
 
-test('the API documentation tries a call, and takes nothing from other sites', async () => {
+test('the API documentation can execute a call, and requests nothing from other sites', async () => {
   const { page, context, consoleMessages, requests } = await visit(site, '/')
   await page.goto('/api/docs#/businesses/searchBusinesses')
   const search = page.locator('.opblock.is-open')
   await search.getByText('"reviewCount": ').first().waitFor()
-  expect(await search.innerText(), 'the references are filled in').not.toContain('$ref')
+  expect(await search.innerText(), 'the references are resolved').not.toContain('$ref')
   await page.goto('/robots.txt')
   await page.goto('/api/docs#/auth/checkAuth')
   await page.locator('.opblock.is-open').getByText('/api/auth/check').first().waitFor()
@@ -154,7 +154,7 @@ test('the API documentation tries a call, and takes nothing from other sites', a
 })
 
 // Shows 2.11.
-test('the mobile menu opens, leads to a section and closes, and Back from its link moves the focus to the heading', async () => {
+test('the mobile menu opens, scrolls to a section and closes, and Back from its link moves the focus to the heading', async () => {
   const { page, context } = await visit(site, detail, 360)
   await page.locator('.menu summary').click()
   const panel = page.locator('.menu-panel')
@@ -180,7 +180,7 @@ test('the mobile menu opens, leads to a section and closes, and Back from its li
 })
 
 // Shows 2.36, 2.39.
-test('a business has links to call, to a map, to share and back to the list', async () => {
+test('a business has links to call, to a map and back to the list, and a Share button that also works without a clipboard', async () => {
   const { page, context } = await visit(site, detail, 360)
   const sample = (await readSamples()).find(({ name }) => name === "Thandi's Sunday Pots")
   expect(await page.getByRole('link', { name: 'Call Now' }).first().getAttribute('href')).toBe(
@@ -213,7 +213,7 @@ test('a business has links to call, to a map, to share and back to the list', as
 test.each([
   ['business', '011 555 0142', '082 555 0142'],
   ['search', '011 555 0155'],
-])('the %s page is printed on one sheet, with its numbers and without a button', async (name, ...numbers) => {
+])('the %s page is printed on one sheet, with phone numbers and no buttons', async (name, ...numbers) => {
   const { page, context } = await visit(site, addressOf(name))
   await page.emulateMedia({ media: 'print' })
   for (const number of numbers) expect(await page.locator('main').innerText()).toContain(number)
@@ -224,7 +224,7 @@ test.each([
 })
 
 // Shows 2.34, 2.35.
-test('the page says that a business is loading, and that a business is gone', async () => {
+test('the page of a business shows that it is loading, and then that it is not found', async () => {
   const { page, context } = await visit(site, '/')
   const release = await holdRequests(page, '**/api/businesses/*-*', (route) =>
     route.fulfill({
@@ -242,7 +242,7 @@ test('the page says that a business is loading, and that a business is gone', as
   await context.close()
 })
 
-test('without a connection a card that is tapped keeps what the list knew, and Retry loads the rest', async () => {
+test('offline, the page of a business shows what its card knew, and Retry loads the rest', async () => {
   const { page, context } = await visit(site, '/', 360)
   const card = page.locator('#results .card:has(.tel)').first()
   const name = await card.locator('h3').innerText()
@@ -266,7 +266,7 @@ test('without a connection a card that is tapped keeps what the list knew, and R
   await context.close()
 })
 
-test('every page that a call fills says that it loads, then why it could not be loaded, and Retry loads it', async () => {
+test('every page filled by an API call shows that it is loading, then an error, and Retry loads it', async () => {
   const { page, context } = await visit(site, '/about-the-data', 360)
   const found = await (await fetch(`${site.url}/api/businesses?limit=2`)).json()
   const [first, second] = (found as { id: string }[]).map(({ id }) => id)
@@ -303,7 +303,7 @@ test('a double click sends a message or a report once', async () => {
   await context.close()
 })
 
-test('Back has a message or a report that was sent without a connection', async () => {
+test('Back restores the text of a message or a report that was sent offline', async () => {
   const { page, context } = await visit(site, '/')
   for (const address of ['/contact', detail.replace('/business/', '/report?business=')]) {
     await page.goto(address)
@@ -319,7 +319,7 @@ test('Back has a message or a report that was sent without a connection', async 
   await context.close()
 })
 
-test('after a failed request, coming back loads a business again, and Retry loads a page again', async () => {
+test('after a failed request, opening a business again loads it, and Retry loads a page whose script failed', async () => {
   const { page, context } = await visit(site, '/')
   const [call, scripts] = ['**/api/businesses/*-*', '**/assets/*.js']
   for (const files of [call, scripts]) await page.route(files, (route) => route.abort())
@@ -344,7 +344,7 @@ test('after a failed request, coming back loads a business again, and Retry load
   await context.close()
 })
 
-test('a business that could not be loaded says why, and the focus moves to each new heading', async () => {
+test('a business that fails to load shows the error of the server, and the focus moves to each new heading', async () => {
   const { page, context } = await visit(site, '/')
   const call = '**/api/businesses/*-*'
   const message = 'The directory is very busy at the moment. Please try again in a few seconds.'
@@ -372,7 +372,7 @@ test('a business that could not be loaded says why, and the focus moves to each 
   await context.close()
 })
 
-test('a page that cannot be rendered says so, and links to the home page', async () => {
+test('a page that cannot be rendered shows an error and links to the home page', async () => {
   const { page, context } = await visit(site, '/')
   await page.route('**/api/businesses/*-*', (route) =>
     route.fulfill({ contentType: 'application/json', body: '{"name":7}' }),
@@ -387,7 +387,7 @@ test('a page that cannot be rendered says so, and links to the home page', async
 
 describe('without JavaScript', () => {
   // Shows 1.1, 2.11, 2.14, P.13.
-  test('a visitor can open the menu of a phone, search, filter, go to the next page and read a business', async () => {
+  test('a visitor can open the mobile menu, search, filter, go to the next page and read a business', async () => {
     const { page, context } = await visit(site, '/', 360, { javaScriptEnabled: false })
     await page.locator('summary').click()
     expect(await page.locator('.menu-panel').isVisible()).toBe(true)

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 
 const email = 'lindiwe.of.the.second.office@people.example'
 
-test('somebody is invited, accepts, moderates, and is removed', async () => {
+test('an invited moderator accepts, changes the password, becomes an administrator and back, and is removed', async () => {
   const { page, consoleMessages } = await site.visitAsAdmin('/admin')
   await page.getByRole('link', { name: 'People' }).first().press('Enter')
   await page.getByLabel('Email').fill('no address')

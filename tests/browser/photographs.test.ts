@@ -52,7 +52,7 @@ async function drag(page: Page, target: Locator, across: number, down: number): 
 
 describe('the form', () => {
   // Shows P.15.
-  test('a portrait moves up and down, by pointer and by keyboard, and is saved so', async () => {
+  test('a portrait can be moved by pointer and by keyboard, and its position is saved', async () => {
     const { page, context, consoleMessages } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     await page.getByLabel('Image').setInputFiles(portrait)
@@ -76,7 +76,7 @@ describe('the form', () => {
     await context.close()
   })
 
-  test('a finger moves a panorama from side to side', async () => {
+  test('touch moves a panorama sideways, and a photo of 16 to 10 is shown whole', async () => {
     const signedIn = await signInByCall(site, pieter, demoPassword)
     const { page, context } = await visit(site, '/business/edit', 360, { ...signedIn, hasTouch: true })
     await page.getByLabel('Image').setInputFiles(panorama)
@@ -99,7 +99,7 @@ describe('the form', () => {
     await context.close()
   })
 
-  test('a file that is dropped on the photograph replaces it, and does not leave the form', async () => {
+  test('a file dropped on the photo replaces it without leaving the form', async () => {
     const { page, context } = await visit(site, '/signup')
     await page.getByLabel('Your own photo').setInputFiles(portrait)
     await slider(page).waitFor()
@@ -113,7 +113,7 @@ describe('the form', () => {
     await context.close()
   })
 
-  test('the signup form shows the photograph in the same frame, and the button under it stays in view', async () => {
+  test('the signup form shows the photo in the same frame, with the button under it in view', async () => {
     const { page, context } = await visit(site, '/signup', 360)
     await page.getByLabel('Your own photo').setInputFiles(portrait)
     await slider(page).waitFor()
@@ -136,7 +136,7 @@ describe('the public screens', () => {
   })
 
   // Shows P.15.
-  test.each([360, 768, 1280])('a portrait keeps its frame at %i px, and nothing moves', async (width) => {
+  test.each([360, 768, 1280])('a portrait keeps its frame at %i px without a layout shift', async (width) => {
     const { page, context } = await visit(site, '/?q=sunday+pots', width)
     const card = page.locator('#results .card').first()
     await card.scrollIntoViewIfNeeded()
@@ -157,7 +157,7 @@ describe('the public screens', () => {
   })
 
   // Shows P.15.
-  test('the whole picture opens over the page, and gives the focus back', async () => {
+  test('the whole photo opens in a dialog that returns the focus, and without JavaScript as a file', async () => {
     const { page, context, consoleMessages } = await visit(site, '/?q=sunday+pots', 768)
     await page.locator('#results .card .more').first().click()
     const link = page.getByRole('link', { name: 'Whole picture' })

@@ -79,7 +79,7 @@ async function addPhotos(businessId: string, alts: string[]): Promise<void> {
   for (const alt of alts) await send('POST', '/api/business/photos', { alt }, { photo: picture })
 }
 
-test('an owner uploads several photos at once, describes, moves and removes them', async () => {
+test('an owner uploads several photos at once, and describes, moves and removes them', async () => {
   const { page, context, consoleMessages } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const small = await Promise.all(
@@ -134,7 +134,7 @@ test('an owner uploads several photos at once, describes, moves and removes them
   await context.close()
 })
 
-test('a photograph of a phone becomes the image, Save waits until it is small enough, a file that is no picture is told, and no removed image is requested', async () => {
+test('Save waits until a large photo is shrunk, a file that is no picture shows an error, and no removed image is requested', async () => {
   const { page, context, consoleMessages } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   // Safari before 16 has no requestSubmit, and Chrome before 112 creates no upright bitmap.
@@ -152,7 +152,7 @@ test('a photograph of a phone becomes the image, Save waits until it is small en
   const other = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') }
   await page.getByLabel('Image').setInputFiles(other)
   await page.getByText('This browser cannot show this file as a picture.').waitFor()
-  expect(await page.getByAltText('Chosen: scan.jpg').count(), 'its name stays').toBe(1)
+  expect(await page.getByAltText('Chosen: scan.jpg').count(), 'the name of the file stays').toBe(1)
   await page.getByLabel('Image').setInputFiles(await makeImage('other.png', '#26427f'))
   await page.getByAltText('Chosen: other.png').waitFor()
   await save(page)
@@ -189,7 +189,7 @@ async function openSlowly(
   }
 }
 
-test('the photos of a review are those that were chosen last, and are sent when they are small enough', async () => {
+test('a review sends only the photos chosen last, once they are shrunk', async () => {
   const { path } = await (
     await fetch(`${site.url}/api/businesses/${(await findBusiness('boeta+sulaiman')).id}`)
   ).json()
@@ -200,7 +200,7 @@ test('the photos of a review are those that were chosen last, and are sent when 
   const buffer = await plain(2000, 1500).jpeg({ quality: 100 }).toBuffer()
   await field.setInputFiles({ name: 'second.jpeg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: 'Send Review' }).click()
-  expect(await submits(), 'while it is made smaller').toEqual([])
+  expect(await submits(), 'while the photo is being shrunk').toEqual([])
   await finish(1)
   await expect.poll(submits).toEqual(['Send Review second.jpg'])
   await finish(0)
@@ -209,7 +209,7 @@ test('the photos of a review are those that were chosen last, and are sent when 
   await context.close()
 })
 
-test('a form that waits for a picture is sent by the button that was pressed, and not when the picture is removed', async () => {
+test('a form waiting for an image is submitted by the pressed button, and not if the image is removed', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const { finish, submits } = await openSlowly(page)
@@ -233,7 +233,7 @@ test('a form that waits for a picture is sent by the button that was pressed, an
   await context.close()
 })
 
-test('a key at an end of the photos does nothing', async () => {
+test('ArrowLeft and Home on the first photo do nothing', async () => {
   const { id } = await findBusiness('umngqusho+nokuzola')
   await addPhotos(id, ['The yard', 'The stove'])
   const { page, context } = await visit(site, businessPath(id), 360)
@@ -247,7 +247,7 @@ test('a key at an end of the photos does nothing', async () => {
   await context.close()
 })
 
-test('a visitor opens all photos by a tap on any, steps by swipe, arrow and key, and is back where the tap was', async () => {
+test('a visitor opens the photos by a tap, moves by swipe, button and key, and Escape focuses the tapped photo again', async () => {
   const { id } = await findBusiness('boeta+sulaiman')
   await addPhotos(id, ['The yard', 'The stove', 'The door'])
   const { page, context, consoleMessages, requests } = await visit(site, businessPath(id), 360, {
@@ -287,7 +287,7 @@ test('a visitor opens all photos by a tap on any, steps by swipe, arrow and key,
   await context.close()
 })
 
-test('a card has two targets: its phone number, and its page; the number comes first by keyboard', async () => {
+test('a card has two touch targets, its phone number and its page, and the number comes first by keyboard', async () => {
   const { page, context } = await visit(site, '/?q=sunday+pots', 360)
   const card = page.locator('#results .card').first()
   const phone = card.getByRole('link', { name: '011 555 0142' })
@@ -308,7 +308,7 @@ test('a card has two targets: its phone number, and its page; the number comes f
   await context.close()
 })
 
-test('a description is sent once by Enter and leaving the field, and after a failed removal the focus is on its button', async () => {
+test('Enter and leaving the field send a description only once, and after a failed removal the focus is on its button', async () => {
   const { page, context } = await signInAs(site, pieter)
   await openPage(page, 'Edit Business')
   const file = writeToDisk(site, await makeImage('four.png', '#26427f'))

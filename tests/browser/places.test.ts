@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 const soweto = { latitude: -26.26781, longitude: 27.85849 }
 
-test('the place field completes names by keyboard, says the count, and is free of accessibility faults', async () => {
+test('the place field completes names by keyboard, announces the count, and has no accessibility violation', async () => {
   const { page, context, requests, consoleMessages } = await visit(site, '/', 360)
   const isLoaded = () => requests.some((url) => url.includes('place-search-help'))
   expect(isLoaded()).toBe(false)
@@ -55,7 +55,7 @@ test('the place field completes names by keyboard, says the count, and is free o
   await context.close()
 })
 
-test('near me asks at a tap only, also at one before hydration, and travels with three decimals', async () => {
+test('Near me works when tapped before or after hydration, and puts the position into the URL with three decimals', async () => {
   const { page, context } = await visit(site, '/', 360, { geolocation: soweto, permissions: ['geolocation'] })
   const hydrate = await reloadUnhydrated(page)
   const nearMe = page.getByRole('button', { name: 'Near me' })
@@ -71,7 +71,7 @@ test('near me asks at a tap only, also at one before hydration, and travels with
   await context.close()
 })
 
-test('a place that is typed before hydration is completed after it', async () => {
+test('a place typed before hydration gets suggestions after it', async () => {
   const { page, context } = await visit(site, '/', 360)
   const hydrate = await reloadUnhydrated(page)
   await page.getByPlaceholder('Location').pressSequentially('orlando w')
@@ -80,7 +80,7 @@ test('a place that is typed before hydration is completed after it', async () =>
   await context.close()
 })
 
-test('when the position is refused, a sentence says so and the place field has the focus', async () => {
+test('when the browser denies the position, a message says so and the place field gets the focus', async () => {
   const { page, context } = await visit(site, '/', 360)
   await page.getByRole('button', { name: 'Near me' }).click()
   await page.getByText('We could not find where you are. Type a town or suburb instead.').waitFor()
@@ -89,7 +89,7 @@ test('when the position is refused, a sentence says so and the place field has t
   await context.close()
 })
 
-test('a province of the map leads to its page', async () => {
+test('a province on the map links to its page', async () => {
   const { page, context } = await visit(site, '/', 360)
   const map = page.locator('.provinces svg')
   await map.scrollIntoViewIfNeeded()
@@ -171,7 +171,7 @@ test('an owner sees the place, chooses another, sets a pin and hides the address
   await context.close()
 })
 
-test('no two names of a map of places overlap in a browser, and the page of a business shows it at every width', async () => {
+test('no two names on a map of places overlap, and the page of a business shows the map at every width', async () => {
   const { page, context, consoleMessages } = await visit(site, '/', 360)
   for (const name of ['Mthatha', 'Stellenbosch', 'Soweto', 'Umlazi', 'Coffee Bay']) {
     const [place] = await (await fetch(`${site.url}/api/places?q=${name}`)).json()

@@ -16,7 +16,7 @@ const stories = '00000000-0000-4000-8000-0000000000a2'
 /** Waits until the server knows that this listing is open. A heartbeat for another one may still be under way. */
 const waitForHeartbeat = (page: Page, id: string) => page.waitForResponse(new RegExp(`${id}/looking$`))
 
-test('a listing that a colleague has open is marked, in the list and as soon as one opens it too, and can be decided', async () => {
+test('a listing that a colleague has open is marked in the list, the table and the card, and can still be decided', async () => {
   const site = await openAdminSite(async ({ db }) => {
     await db
       .insert(businesses)
@@ -51,7 +51,7 @@ test('a listing that a colleague has open is marked, in the list and as soon as 
       .waitFor()
     await first.page.goto('/admin/pending?view=table')
     const cell = first.page.locator('th').filter({ hasText: `${colleague} is looking at this` })
-    expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth), 'nothing is cut').toBe(0)
+    expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth), 'the mark is not cut off').toBe(0)
     await first.page.goto('/admin/pending')
     const opened = await openInQueue(first.page, 'Stoep Stories')
     await opened.getByText(`${colleague} is looking at this`).waitFor()
@@ -64,7 +64,7 @@ test('a listing that a colleague has open is marked, in the list and as soon as 
   }
 })
 
-test('a pointer that only passes over a listing is not looking at it', async () => {
+test('moving the pointer across a listing does not mark it as looked at', async () => {
   const site = await openAdminSite(async ({ db }) => {
     await db
       .insert(businesses)

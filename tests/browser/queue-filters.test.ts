@@ -34,7 +34,7 @@ const statusOf = async (name: string) => {
   return row?.approvalStatus
 }
 
-test('a moderator searches, leaves what a colleague has, takes the first by I, approves it by A, and the next is open', async () => {
+test('a moderator filters by text and assignee, takes the first with I, approves it with A, and the next one opens', async () => {
   const other = await visit(site, '/admin/pending', 360, await signInByCall(site, colleague, password))
   const assigned = other.page.waitForResponse(/\/assignee$/)
   await card(other.page, 'Karoo Kites').getByLabel('Assigned to').selectOption('Me')
@@ -82,7 +82,7 @@ test('a moderator searches, leaves what a colleague has, takes the first by I, a
   await context.close()
 })
 
-test('on a phone one button unfolds the filters, says how many there are, and costs no line above the listing', async () => {
+test('on a phone, a button unfolds and counts the filters, and the listing starts above 260 px', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending', 360)
   const top = async () => (await page.locator('.queue').boundingBox())?.y ?? 0
   expect(await top()).toBeLessThan(260)
@@ -103,7 +103,7 @@ test('on a phone one button unfolds the filters, says how many there are, and co
   await context.close()
 })
 
-test('without a script the forms filter the queue and assign its listing, and lead back to it', async () => {
+test('without JavaScript, forms filter the queue and assign a listing, unless it was decided meanwhile', async () => {
   const asAdmin = await signInByCall(site, colleague, password)
   const { page, context } = await visit(site, '/admin/pending', 360, { ...asAdmin, javaScriptEnabled: false })
   await page.getByRole('searchbox').fill('stories')

@@ -10,7 +10,7 @@ afterAll(() => site.close())
 
 const cards = '#results .card:has(.more)'
 
-test('on a phone the first business of a filter is in view, and the home page is not endless', async () => {
+test('on a phone, the first result is in view, cards are compact, and the home page is at most 7,000 px long', async () => {
   const { page, context } = await visit(site, '/?category=Restaurant', 360)
   const first = await page.locator(cards).first().boundingBox()
   expect((first?.y ?? 999) + (first?.height ?? 999)).toBeLessThanOrEqual(640)
@@ -38,7 +38,7 @@ test('on a phone the first business of a filter is in view, and the home page is
           (card.querySelector('.rating')?.getBoundingClientRect().bottom ?? 0),
       ),
     )
-  expect(below, 'The longest category is beside the stars.').toEqual([])
+  expect(below, 'category badges below the stars').toEqual([])
   await page.goto('/?q=coffee&location=gauteng&price=1')
   // The chosen filters are in view. The row scrolls sideways, as a visible part of the button that clears them shows.
   const chipEnds = await page
@@ -63,7 +63,7 @@ test('on a phone the first business of a filter is in view, and the home page is
   await context.close()
 })
 
-test('on a phone the filters are a sheet: each choice applies at once, and Escape returns the focus', async () => {
+test('on a phone, the filters are a sheet: each choice applies at once, and Escape returns the focus', async () => {
   const { page, context, consoleMessages } = await visit(site, '/?category=Restaurant', 360)
   const before = await page.locator(cards).count()
   await page.getByText('Filters (1)').click()
@@ -86,7 +86,7 @@ test('on a phone the filters are a sheet: each choice applies at once, and Escap
   await context.close()
 })
 
-test('what is near comes with the page and after a search, and its cards can be saved', async () => {
+test('the nearest businesses appear with the page and after a search, and can be saved', async () => {
   const { page, context, consoleMessages } = await visit(site, '/?category=Services&location=pofadder', 360)
   await page.getByRole('heading', { name: 'Nearest to Pofadder' }).waitFor()
   const first = page.locator('#results .card').first()
@@ -101,7 +101,7 @@ test('what is near comes with the page and after a search, and its cards can be 
   await context.close()
 })
 
-test('without JavaScript the filters are a form with a button', async () => {
+test('without JavaScript, the filters are a form with a button', async () => {
   const { page, context } = await visit(site, '/?q=coffee', 360, { javaScriptEnabled: false })
   await page.getByText('Filters', { exact: true }).click()
   await page.getByRole('checkbox', { name: /^\$ Budget friendly \(\d/ }).check()
@@ -116,7 +116,7 @@ test('without JavaScript the filters are a form with a button', async () => {
   await context.close()
 })
 
-test('what is chosen in the filters before hydration applies after it', async () => {
+test('a filter chosen before hydration is applied after it', async () => {
   const { page, context } = await visit(site, '/?q=coffee', 360)
   const hydrate = await reloadUnhydrated(page)
   await page.getByText('Filters', { exact: true }).click()
@@ -126,7 +126,7 @@ test('what is chosen in the filters before hydration applies after it', async ()
   await context.close()
 })
 
-test('saved businesses stay on this device, are listed, and stand side by side', async () => {
+test('saved businesses are stored on the device, listed and compared; removing one moves the focus to its Undo button', async () => {
   const search = '/?category=Restaurant&near=-26.2,27.9'
   const { page, context, consoleMessages } = await visit(site, search, 360)
   for (const at of [0, 1, 2]) await page.locator(`${cards} .save`).nth(at).click()

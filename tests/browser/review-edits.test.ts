@@ -5,7 +5,7 @@ import { openAdminSite } from '../world/admin-site.ts'
 import { listAccessibilityViolations } from '../world/site.ts'
 import { makeImage, save, signInAs } from './owner-steps.ts'
 
-test('a new name and picture wait: the owner goes on from there, a moderator refuses one edit and accepts the next', async () => {
+test('a new name and image wait for review, and can be refused, withdrawn, accepted and taken back', async () => {
   const site = await openAdminSite('samples', { REVIEW_EDITS: 'names' })
   try {
     const { page: owner, consoleMessages } = await signInAs(site, 'thandi@mzansi.example', 360)
@@ -39,7 +39,7 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     await clickInDialog(admin, 'Refuse')
     await toast(admin).getByText('Edit Refused').waitFor()
     await admin.getByText('The waiting edits could not be loaded').waitFor()
-    expect(await waiting.count(), 'what was loaded before stays').toBe(1)
+    expect(await waiting.count(), 'the list loaded before stays').toBe(1)
     await admin.unroute('**/api/admin/edits/waiting*')
     await admin.getByRole('button', { name: 'Retry' }).click()
     await admin.getByText('No edits are waiting for you.').waitFor()
@@ -55,14 +55,14 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     await nameField.fill('Zebra At Last')
     await save(owner)
     await owner.getByText('Waiting for review').waitFor()
-    expect(await owner.getByRole('alertdialog').count(), 'the next edit asks nothing').toBe(0)
+    expect(await owner.getByRole('alertdialog').count(), 'the next edit opens no dialog').toBe(0)
 
     await admin.reload()
     await admin.setViewportSize({ width: 360, height: 640 })
     await waiting.getByRole('button', { name: 'Accept' }).click()
     await toast(admin).getByText('Edit Accepted').waitFor()
     const said = toast(admin).getByText('Visitors see it now. The owner is told.')
-    expect(await said.evaluate((text) => text.scrollHeight - text.clientHeight), 'nothing is cut').toBe(0)
+    expect(await said.evaluate((text) => text.scrollHeight - text.clientHeight), 'pixels cut off').toBe(0)
     // The accepted edit is in the list below, so the page may stay scrolled.
     await admin.getByRole('button', { name: 'Take this edit back' }).first().waitFor()
     await admin.evaluate(() => scrollTo(0, 0))

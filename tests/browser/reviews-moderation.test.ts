@@ -40,7 +40,7 @@ async function addShop(name: string) {
 const readPage = async (path: string) => (await fetch(`${site.url}${path}`)).text()
 const ofReview = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
 
-test('photos are made smaller before they are sent, and a rejection by keys is taken back', async () => {
+test('review photos are shrunk before they are sent, and a rejection by keyboard can be undone', async () => {
   const { path } = await addShop('Mampoer Farm Stall')
   const { page } = await visit(site, `${path}/reviews?write=1`, 360)
   const text = 'The jars stand in the sun like lamps, and the tasting is free on Saturdays.'
@@ -94,7 +94,7 @@ test('photos are made smaller before they are sent, and a rejection by keys is t
   await eventually(widths).toEqual([320, 320])
 })
 
-test('a moderator reads why a review was held, judges two reports, and closes a business to reviews', async () => {
+test('a moderator sees why a review was held, handles two reports about it, and closes the business to reviews', async () => {
   const { world } = site
   const { id, path } = await addShop('Protea Tyres')
   const calls = reviewCallsOf(world)
@@ -174,7 +174,7 @@ test('a moderator reads why a review was held, judges two reports, and closes a 
   ).toContain(other.id)
 })
 
-test('the operator publishes reviews at once, shows none at all, and has a moderator read them again', async () => {
+test('the review setting publishes reviews at once, hides all of them, or sends new ones to a moderator', async () => {
   const { id, path } = await addShop('Kombi Corner')
   const calls = reviewCallsOf(site.world)
   const settings = await visitAs('/admin/settings', { role: 'administrator' })

@@ -49,7 +49,7 @@ async function approveByKey(page: Page, said: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a review is written, confirmed, published and answered, and everything moves with it', async () => {
+test('a review is written, confirmed, published, answered and removed, and the rating and the search results follow', async () => {
   const { database } = site.world
   // Otherwise the sample reviews in the queue would come first.
   await database.pool.query(`DELETE FROM reviews WHERE state <> 'published'`)
@@ -73,7 +73,7 @@ test('a review is written, confirmed, published and answered, and everything mov
   laterMs = 60_000
   await page.getByRole('button', { name: 'Send Review' }).click()
   await page.getByRole('heading', { name: 'Your review was not sent' }).waitFor()
-  expect(await page.getByLabel('How was it?').inputValue(), 'nothing typed is lost').toBe(words)
+  expect(await page.getByLabel('How was it?').inputValue(), 'the typed text is kept').toBe(words)
   await page.getByLabel('Excellent').check()
   laterMs = 120_000
   await page.getByRole('button', { name: 'Send Review' }).click()
@@ -85,7 +85,7 @@ test('a review is written, confirmed, published and answered, and everything mov
   await page.getByRole('link', { name: 'See Your Review' }).click()
   await page.getByRole('heading', { name: `Your review of ${name}` }).waitFor()
   const personal = new URL(page.url()).pathname
-  expect(await readPage(`${path}/reviews`), 'nobody else reads it yet').not.toContain('pepper steak')
+  expect(await readPage(`${path}/reviews`), 'the review is not public yet').not.toContain('pepper steak')
 
   // A moderator, on the other copy.
   const moderator = await visitAs(other, '/admin/reviews', { role: 'moderator' })

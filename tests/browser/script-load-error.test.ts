@@ -26,7 +26,7 @@ async function openWithout(script: string, path: string) {
   return opened
 }
 
-test('a form whose lazy script fails says so at once and is sent by the browser; what that refuses is checked anew when it is typed again', async () => {
+test('a form whose lazy script fails says so at once and is submitted by the browser, and its errors clear on new input', async () => {
   const { page, context } = await openWithout(scriptOfAccount, '/login')
   await loadError(page).waitFor()
   await expectClean(page)
@@ -46,7 +46,7 @@ test('a form whose lazy script fails says so at once and is sent by the browser;
   await context.close()
 })
 
-test('a form whose first script fails says so after twelve seconds, and can be loaded again', async () => {
+test('a form whose first script fails shows an error after 12 seconds, and can be loaded again', async () => {
   const { page, context } = await openWithout(firstScript, '/signup')
   expect(await loadError(page).count()).toBe(0)
   const wait = await page.evaluate(() => {
@@ -70,7 +70,7 @@ test('a form whose first script fails says so after twelve seconds, and can be l
   await context.close()
 })
 
-test('a page that is open during an upgrade loads the next page from the server, once, and what was typed stays', async () => {
+test('a page open during an upgrade loads the next page from the server, only once, and keeps the typed text', async () => {
   const { page, context, requests } = await visit(site, '/signup', 1280)
   await page.getByLabel('Business name').fill('Spaza at the corner')
   const gone = { status: 404, body: '' }
@@ -92,7 +92,7 @@ test('a page that is open during an upgrade loads the next page from the server,
   await context.close()
 })
 
-test('an area says so, too, with a form or without, and public pages do not', async () => {
+test('an area shows the error on pages with and without a form, and the home page does not', async () => {
   const { page, context } = await signInAs(site, 'thandi@mzansi.example', 768)
   await page.route('**/owner-forms-*.js', (route) => route.abort())
   await page.goto('/business/settings')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe.each([360, 1280])('at %i px', (width) => {
-  test('typing searches after a pause, names the query, writes the address and keeps the focus, also when the text is taken away', async () => {
+  test('typing searches after a pause, updates the heading and the URL, and keeps the focus, also when the text is cleared', async () => {
     const { page, context, consoleMessages } = await visit(site, '/', width)
     const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
     await field.pressSequentially('bunny chow', { delay: 20 })
@@ -38,7 +38,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
-  test('a filtered address shows its first business at once, its search stays, and clearing brings the hero back', async () => {
+  test('a filtered page shows its first result without scrolling, its search bar is sticky, and Clear Filters shows the hero', async () => {
     const { page, context } = await visit(site, '/?q=coffee&location=soweto', width)
     const hero = page.getByRole('heading', { level: 1, name: 'Good business is just around the corner' })
     expect(await hero.count()).toBe(0)
@@ -65,7 +65,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await context.close()
   })
 
-  test('Back from a business restores the filter, the longer list and the scroll position', async () => {
+  test('Back from a business, or a reload, restores the filter, the longer list and the scroll position', async () => {
     const { page, context, requests } = await visit(site, '/?category=Restaurant', width)
     await page.getByRole('link', { name: 'Load more businesses' }).click()
     await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(24)
@@ -105,7 +105,7 @@ describe.each([360, 1280])('at %i px', (width) => {
   })
 })
 
-test('a page that is at its place again stays where the visitor goes, also by a click alone', async () => {
+test('restoring the scroll position stops when the visitor scrolls or follows a link', async () => {
   const { page, context } = await visit(site, '/?category=Restaurant', 360)
   const reloadAt = async (scrollY: number) => {
     await page.evaluate((state) => history.replaceState({ ...history.state, ...state }, ''), {
@@ -133,7 +133,7 @@ test('a page that is at its place again stays where the visitor goes, also by a 
 })
 
 // Shows 2.17, 2.18, 2.24, 4.6.
-test('a category clears the text, a text clears the category, Clear Filters clears all', async () => {
+test('choosing a category clears the text, typing clears the category, and Clear Filters clears all', async () => {
   const { page, context } = await visit(site, '/?q=coffee')
   await page.locator('#categories').getByRole('link', { name: 'Beauty' }).click()
   await page.getByRole('heading', { name: 'Beauty Businesses' }).waitFor()
@@ -150,7 +150,7 @@ test('a category clears the text, a text clears the category, Clear Filters clea
 })
 
 // Shows 2.13.
-test('text and location combine, and each can be removed', async () => {
+test('text and location combine, and clearing the location finds more', async () => {
   const { page, context } = await visit(site, '/?q=coffee&location=soweto')
   const places = page.locator('#results .cards').first().locator('.at')
   const there = await places.allTextContents()
@@ -164,7 +164,7 @@ test('text and location combine, and each can be removed', async () => {
 })
 
 // Shows 2.26.
-test('a search without results offers all businesses; more are added below, each once, and the first new one gets the focus', async () => {
+test('a search without results offers all businesses, and Load more appends each once and focuses the first new card', async () => {
   const { page, context, requests } = await visit(site, '/?q=zzzzqqqq')
   await page.getByText('No businesses found').waitFor()
   await page.getByText('View All Businesses').click()
@@ -179,7 +179,7 @@ test('a search without results offers all businesses; more are added below, each
   await context.close()
 })
 
-test('cards that are found after a time without a connection have their drawings', async () => {
+test('cards found by Retry after being offline have their drawings', async () => {
   const { page, context } = await visit(site, '/')
   await context.setOffline(true)
   const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
@@ -193,7 +193,7 @@ test('cards that are found after a time without a connection have their drawings
 })
 
 // Shows 8.15.
-test('a failed search says so, with the sentence of the server if there is one, keeps the earlier results, and Retry works', async () => {
+test('a failed search shows the error of the server if there is one, keeps the earlier results, and Retry repeats it', async () => {
   const { page, context } = await visit(site, '/?q=coffee')
   const earlier = await page.locator(names).allTextContents()
   await page.route('**/api/businesses/search*', (route) => route.abort())
@@ -218,7 +218,7 @@ test('a failed search says so, with the sentence of the server if there is one, 
   await context.close()
 })
 
-test('Back returns the focus to the card that was opened in its list, also if both lists have it', async () => {
+test('Back returns the focus to the opened card in its list, even if another list has the same card', async () => {
   const { page, context } = await visit(site, '/')
   const hrefs = (part: string) =>
     page.locator(`${part} .more`).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -242,7 +242,7 @@ test('Back returns the focus to the card that was opened in its list, also if bo
   await context.close()
 })
 
-test('text that is typed before hydration is searched after it', async () => {
+test('text typed before hydration is searched after it', async () => {
   const { page, context } = await visit(site, '/')
   const hydrate = await reloadUnhydrated(page)
   await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('coffee')
@@ -251,7 +251,7 @@ test('text that is typed before hydration is searched after it', async () => {
   await context.close()
 })
 
-test('a place that is typed with pauses is one history entry, and a link to the open page is none', async () => {
+test('a place typed with pauses adds one history entry, and a link to the open page adds none', async () => {
   const { page, context } = await visit(site, '/')
   const steps = await page.evaluate(() => history.length)
   await page.locator('.site-name').click()
@@ -266,7 +266,7 @@ test('a place that is typed with pauses is one history entry, and a link to the 
   await context.close()
 })
 
-test('Home on a filtered page leads to the page without a filter', async () => {
+test('Home on a filtered page opens the page without a filter', async () => {
   const { page, context } = await visit(site, '/?category=Hotel')
   await page.getByRole('navigation', { name: 'Main' }).getByText('Home', { exact: true }).click()
   await page.waitForURL(`${site.url}/`)
@@ -275,7 +275,7 @@ test('Home on a filtered page leads to the page without a filter', async () => {
 })
 
 // Shows 2.25.
-test('while a list loads it says Loading businesses..., and only the newest response is shown, however late an older one arrives', async () => {
+test('a loading list says "Loading businesses...", and a late response to an older search is ignored', async () => {
   const { page, context } = await visit(site, '/')
   const release = await holdRequests(page, '**/api/businesses/search?q=coffee*', (route) =>
     route.continue().catch(() => {}),

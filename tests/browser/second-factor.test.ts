@@ -39,7 +39,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await form.getByRole('button', { name: 'Add Passkey' }).click()
 }
 
-test('an administrator who must have a passkey adds one, signs in with it and with a code, and replaces it; a browser without passkeys takes a code', async () => {
+test('a required passkey signs in and cannot be removed, a recovery code also signs in, and a browser without passkeys asks for one', async () => {
   const { page, context, consoleMessages } = await visit(site, '/login', 1280)
   await addDevice(page)
   await signIn(page)
@@ -56,7 +56,7 @@ test('an administrator who must have a passkey adds one, signs in with it and wi
   expect(await page.locator('button:visible, input:visible, nav:visible').allTextContents()).toEqual([])
   expect(await page.locator('.recovery-codes').innerText()).toContain(codes[9])
   const printed = await page.locator('.recovery-codes').boundingBox()
-  expect(printed?.width, 'a sheet in landscape has the room of the menu, too').toBeGreaterThan(500)
+  expect(printed?.width, 'the print also uses the width of the menu').toBeGreaterThan(500)
   await page.emulateMedia({ media: 'screen' })
   await expectClean(page)
   await button(page, 'I Have Saved Them').click()
@@ -79,7 +79,7 @@ test('an administrator who must have a passkey adds one, signs in with it and wi
   await page.getByText('This recovery code is wrong, or it was already used.').waitFor()
   await expectClean(page)
   await page.getByLabel('Recovery code', { exact: true }).fill(codes[3] ?? '')
-  expect(await page.locator('.field-error').count(), 'another code is not refused yet').toBe(0)
+  expect(await page.locator('.field-error').count(), 'typing another code removes the error').toBe(0)
   await button(page, 'Use the Code').click()
   await page.waitForURL(`${site.url}/admin`)
   await page.getByText('You have 9 recovery codes left. Make new ones').first().waitFor()
@@ -98,7 +98,7 @@ test('an administrator who must have a passkey adds one, signs in with it and wi
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await dialog.getByText('Administrators and moderators of this directory need a passkey.').waitFor()
   await dialog.getByLabel('Your password', { exact: true }).press('Backspace')
-  expect(await dialog.locator('.field-error').count(), 'another password is not refused yet').toBe(0)
+  expect(await dialog.locator('.field-error').count(), 'typing another password removes the error').toBe(0)
   await dialog.getByLabel('Your password', { exact: true }).fill(demoPasswords.admin)
   // Another browser removes it meanwhile.
   await site.world.database.pool.query(`UPDATE passkeys SET id = gen_random_uuid(), name = 'Tablet'`)

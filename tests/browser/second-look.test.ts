@@ -5,7 +5,7 @@ import { openAdminSite } from '../world/admin-site.ts'
 import { listAccessibilityViolations } from '../world/site.ts'
 import { makeImage, openPage, save, signInAs, unexpected } from './owner-steps.ts'
 
-test('an owner reads why a listing was rejected, corrects it and sends it again, and a moderator sees what changed', async () => {
+test('an owner sees why a listing was rejected, corrects it and sends it again, and a moderator sees what changed', async () => {
   const site = await openAdminSite('samples')
   try {
     const owner = await signInAs(site, 'pieter@mzansi.example', 360)
@@ -32,7 +32,7 @@ test('an owner reads why a listing was rejected, corrects it and sends it again,
     await toast(owner.page).getByText('Business details updated.').waitFor()
     const sendAgain = owner.page.getByRole('button', { name: 'Send for review again' })
     await owner.page.getByLabel('Phone').fill('011 555 0177')
-    expect(await sendAgain.getAttribute('aria-disabled'), 'it would go without the new number').toBe('true')
+    expect(await sendAgain.getAttribute('aria-disabled'), 'blocked by unsaved changes').toBe('true')
     await owner.page.getByText('Save your changes, or discard them.').waitFor()
     await owner.page.getByRole('button', { name: 'Reset' }).click()
     await openPage(owner.page, 'Overview')

@@ -16,7 +16,7 @@ const linkOf = async ({ world }: Site) => `/setup#${await makeSetupLink(world.da
 
 const password = 'nine red umbrellas'
 
-test('the link leads from the first administrator through skippable steps to a site with its own name and colour', async () => {
+test('the setup link creates the first administrator, and skippable steps lead to a site with its own name and colour', async () => {
   const site = await openEmpty()
   const { page } = await visit(site, await linkOf(site))
   expect(await listAccessibilityViolations(page)).toEqual([])
@@ -78,7 +78,7 @@ test('the link leads from the first administrator through skippable steps to a s
   await site.close()
 })
 
-test('without a script the link is pasted, and every setting can be changed', async () => {
+test('without JavaScript, the setup link is pasted, and the region and the mail server can be changed', async () => {
   const empty = await openEmpty()
   const { page } = await visit(empty, '/setup', 360, { javaScriptEnabled: false })
   await page.getByLabel('The link that the program printed').fill(`${empty.url}${await linkOf(empty)}`)
@@ -117,7 +117,7 @@ test('without a script the link is pasted, and every setting can be changed', as
   await empty.close()
 })
 
-test('a test mail shows what the mail server says, and the settings fit every width', async () => {
+test('a test email shows the error of the mail server, and the settings fit every width', async () => {
   const site = await openEmpty()
   const { cookie } = await signIn(site.world.database, { role: 'administrator' }, 'session')
   const { page } = await visit(site, '/admin/settings', 1280, withSession(cookie))
@@ -133,7 +133,7 @@ test('a test mail shows what the mail server says, and the settings fit every wi
   await site.close()
 })
 
-test('the last step offers a passkey, which the device makes, and the overview ticks what has become true', async () => {
+test('the last step offers a passkey, and the overview ticks each launch step that is done', async () => {
   const port = await freePort()
   const world = await openWorld({ fill: async () => {}, environment: { SITE_URL: '' } })
   const founded = { ...(await listenToBrowser(world, port)), url: `http://localhost:${port}` }

@@ -31,7 +31,7 @@ const failures: [string, { status: number; body: string; type?: string } | 'abor
   ],
 ]
 // Shows 8.4.
-test('whenever a submit fails nothing is lost and it says why, the next submit works, and a failed sign-in after it leads to the form', async () => {
+test('a failed submit shows the reason and keeps the input, the next succeeds, and a failed sign-in after it opens the login', async () => {
   const values = signupValues('fails-often@test.example')
   const { page, context } = await visit(site, '/signup', 360)
   await fillSignup(page, values)
@@ -63,7 +63,7 @@ test('whenever a submit fails nothing is lost and it says why, the next submit w
   await context.close()
 })
 
-test('an email that has an account is an error at its field, and nothing is registered', async () => {
+test('an email that has an account shows an error at its field, and nothing is registered', async () => {
   const { page, context } = await visit(site, '/signup')
   await fillSignup(page, signupValues('Thandi@mzansi.example'))
   await submitButton(page).click()

@@ -36,7 +36,7 @@ function valuesByStep(email: string) {
   return { business: { 'Business name': name, Description }, where: { Location }, phone, you }
 }
 
-test('an empty field says what to do, nothing is lost on the way back, and no step is longer than two screens', async () => {
+test('steps say what is missing, are at most two screens long, and keep the input on the way back', async () => {
   const email = 'steps@test.example'
   const { business, where, phone, you } = valuesByStep(email)
   const { page, context, consoleMessages } = await visit(site, '/signup', 360)
@@ -136,7 +136,7 @@ test('an empty field says what to do, nothing is lost on the way back, and no st
   await context.close()
 })
 
-test('a reload keeps the step and what was typed in it', async () => {
+test('a reload keeps the step and its input', async () => {
   const { page, context } = await visit(site, '/signup#step-where', 360)
   await page.getByLabel('Location', { exact: true }).fill('Vilakazi Street, Soweto')
   await page.reload()
@@ -147,7 +147,7 @@ test('a reload keeps the step and what was typed in it', async () => {
   await context.close()
 })
 
-test('without a script the steps are the same form, which is sent at the end', async () => {
+test('without JavaScript, the steps are parts of one form that is submitted at the end', async () => {
   const email = 'plain-steps@test.example'
   const { business, where, phone, you } = valuesByStep(email)
   const { page, context } = await visit(site, '/signup', 360, { javaScriptEnabled: false })

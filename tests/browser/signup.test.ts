@@ -19,7 +19,7 @@ const summary = (page: Page) => page.locator('.form-summary')
 const toast = (page: Page) => page.locator('.toast')
 
 // Shows 1.2, 1.3, 2.51, 8.17, 9.8.
-test('by mouse on a phone: an owner registers with a photo, is signed in by one tap, reads Pending Review, edits, and changes the password', async () => {
+test('by mouse on a phone, an owner registers with a photo, is signed in with one tap, edits, and changes the password', async () => {
   const email = 'mouse@test.example'
   const { page, context, consoleMessages } = await visit(site, '/', 360)
   await page.locator('summary').click()
@@ -53,7 +53,7 @@ test('by mouse on a phone: an owner registers with a photo, is signed in by one 
   await context.close()
 })
 
-test('by keyboard alone on a desktop: an owner does the same', async () => {
+test('by keyboard alone on a desktop, an owner registers with a photo, signs in, edits, and changes the password', async () => {
   const email = 'keys@test.example'
   const { page, context } = await visit(site, '/signup')
   const choosePhoto = async () => {
@@ -96,7 +96,7 @@ test('by keyboard alone on a desktop: an owner does the same', async () => {
 })
 
 // Shows 5.3.
-test('an empty form shows every error in a summary with the focus, and at each field', async () => {
+test('an empty form shows every error at its field and in a summary that gets the focus', async () => {
   const { page, context } = await visit(site, '/signup', 360)
   await submitButton(page).click()
   const messages = [
@@ -123,7 +123,7 @@ test('an empty form shows every error in a summary with the focus, and at each f
 })
 
 // Shows 5.3, 9.3.
-test('each rule has an error one below its limit, and none at the limit', async () => {
+test('each rule shows an error one below its limit, and none at the limit', async () => {
   const { page, context } = await visit(site, '/signup')
   const values = signupValues('li@test.example')
   await fillSignup(page, {
@@ -160,7 +160,7 @@ test('each rule has an error one below its limit, and none at the limit', async 
 })
 
 // Shows 2.47, 5.11, 5.12, 8.11.
-test('a file of another type or over 5 MB is refused in a toast and at the field, and the chosen one stays', async () => {
+test('a file of another type or over 5 MB is refused in a toast and at the field, and the earlier photo stays', async () => {
   const { page, context } = await visit(site, '/signup')
   const input = page.getByLabel('Your own photo (optional)')
   await input.setInputFiles(await photo())
@@ -182,7 +182,7 @@ test('a file of another type or over 5 MB is refused in a toast and at the field
   await context.close()
 })
 
-test('a price level that is tapped before hydration stays, one tick says that the phone is on WhatsApp, and offers are chosen in what opens below', async () => {
+test('a price level tapped before hydration is kept, a checkbox copies the phone to WhatsApp, and offers can be chosen', async () => {
   const email = 'reach@test.example'
   const { page, context } = await visit(site, '/signup', 360)
   const hydrate = await reloadUnhydrated(page)
@@ -219,7 +219,7 @@ test('a price level that is tapped before hydration stays, one tick says that th
   await context.close()
 })
 
-test('opening hours are given in what opens below; a time that is missing is named there, and a draft keeps them', async () => {
+test('opening hours can be added, the error of a missing time links to its field, and a reload keeps them', async () => {
   const email = 'hours@test.example'
   const { page, context } = await visit(site, '/signup', 360)
   await fillSignup(page, signupValues(email))
@@ -253,7 +253,7 @@ test('opening hours are given in what opens below; a time that is missing is nam
   await context.close()
 })
 
-test('whoever types the phone number of a listing, or names its place for a similar name, reads so before sending and can go on', async () => {
+test('before submitting, the phone number or a similar name of an existing listing shows a warning that can be ignored', async () => {
   const { page, context } = await visit(site, '/signup', 360)
   await fillSignup(page, { ...signupValues('twice@test.example'), 'Phone (optional)': '011 555 0142' })
   await page.getByLabel('Phone (optional)').press('Tab')
@@ -294,7 +294,7 @@ test('whoever types the phone number of a listing, or names its place for a simi
 })
 
 // Shows 2.48, 2.53.
-test('without a photo a stock image can be chosen, and it depends on the category', async () => {
+test('without a photo, a stock image of the category can be chosen', async () => {
   const email = 'stock@test.example'
   const { page, context } = await visit(site, '/signup', 360)
   const group = page.getByRole('group', { name: 'Or one of our pictures' })
@@ -336,7 +336,7 @@ test('a stock image of another category is not registered', async () => {
 })
 
 // Shows 2.50.
-test('a reload keeps the texts but no password, and says so; Cancel leads home and removes them', async () => {
+test('a reload keeps the texts but no password, and says so; Cancel opens the home page and deletes them', async () => {
   const { page, context } = await visit(site, '/signup')
   const notice = page.getByText('are not kept when this page is reloaded')
   await fillSignup(page, signupValues('draft@test.example'))

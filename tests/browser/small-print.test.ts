@@ -49,7 +49,7 @@ test.each([
   ['/business/edit', 'thandi@mzansi.example', demoPasswords.owner],
   ['/admin/pending', demoAdminEmail, demoPasswords.admin],
 ])(
-  'on %s a toast covers neither the heading nor the menu nor a button of it',
+  'on %s, a toast covers no heading, menu or button at 360, 768 and 1280 px',
   async (path, email, password) => {
     const { page, context } = await visit(site, path, 1280, await signInByCall(site, email, password))
     await page.route('**/api/auth/logout', (route) => route.abort())
@@ -93,7 +93,7 @@ describe('on the home page', () => {
   })
 
   // Shows 2.15, 2.27, 9.1.
-  test('ten letters are one search, which starts 300 ms after the last of them, and the page scrolls to the results 100 ms later', async () => {
+  test('ten letters cause one search, 300 ms after the last of them, and the page scrolls to the results 100 ms later', async () => {
     const { page, context } = await visit(site, '/')
     const asked: string[] = []
     page.on('request', (request) => {
@@ -151,7 +151,7 @@ test('a user without a business lands on the home page and is welcomed back', as
 })
 
 // Shows 2.52, 8.3, 8.17.
-test('a registration without a file that fails without a sentence shows that of the specification', async () => {
+test('a failed registration without a file or an error text in the response shows the default message', async () => {
   const { page, context } = await visit(site, '/signup')
   await fillSignup(page, signupValues('wordless@test.example'))
   await page.route('**/register', (route) => route.fulfill({ status: 502, body: '' }), { times: 1 })
@@ -166,7 +166,7 @@ test('a registration without a file that fails without a sentence shows that of 
 
 describe('the area of an owner', () => {
   // Shows 9.18.
-  test('names the next icon at once when the pointer was on another less than 300 ms ago', async () => {
+  test('shows the tooltip of an icon at once if the pointer was on another less than 300 ms ago', async () => {
     const { page, context } = await signInAs(site, pieter)
     await page.keyboard.press('Control+b')
     await page.waitForTimeout(600)
@@ -184,7 +184,7 @@ describe('the area of an owner', () => {
   })
 
   // Shows 2.90, 8.9, 8.22.
-  test('says Saving... and then Success; a failed save with a file has its own message', async () => {
+  test('shows "Saving..." and then "Success", and a failed save with a file has its own message', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     let isBroken = false
@@ -204,7 +204,7 @@ describe('the area of an owner', () => {
   })
 
   // Shows 5.19, 8.11.
-  test('refuses an image and a logo over 5MB, each with its own sentence', async () => {
+  test('refuses an image and a logo over 5 MB, each with its own message', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     const huge = writeHugeFile(site)
@@ -222,7 +222,7 @@ describe('the area of an owner', () => {
   })
 
   // Shows 2.94, 8.10, 8.22.
-  test('says whether settings are saved, and Reset restores the name', async () => {
+  test('shows whether the settings were saved, and Reset restores the name', async () => {
     const { page, context } = await signInAs(site, pieter)
     await openPage(page, 'Settings')
     const name = page.getByLabel('Owner name')
@@ -244,7 +244,7 @@ describe('the area of an owner', () => {
 
 describe('the area of an administrator', () => {
   // Shows 4.14.
-  test('counts again after a decision', async () => {
+  test('updates its counts after a decision', async () => {
     const { page, context } = await openAdmin()
     const numbers = async () => (await page.locator('.stat-number').allTextContents()).map(Number)
     await expect.poll(async () => (await numbers())[0]).toBeGreaterThan(0)
@@ -260,7 +260,7 @@ describe('the area of an administrator', () => {
   })
 
   // Shows 4.9, 8.12, 8.23.
-  test('logs out to the home page with a message; when that fails the page stays and says so', async () => {
+  test('logs out to the home page with a message; a failed logout shows an error and stays on the page', async () => {
     const { page, context, requests } = await openAdmin()
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -276,7 +276,7 @@ describe('the area of an administrator', () => {
 })
 
 // Shows 8.14.
-test('a logout from the public header that the server refuses shows the sentence of the specification', async () => {
+test('a logout from the public header that the server refuses shows the default message', async () => {
   const { page, context } = await openAdmin()
   await page.goto('/')
   const body = JSON.stringify({ message: 'Something broke.', error: 'Something broke.', code: 'internal' })

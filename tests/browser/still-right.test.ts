@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a tap on the link answers nothing, a press answers once, and the token leaves the address bar', async () => {
+test('opening the link answers nothing, pressing the button answers once, and the token leaves the address bar', async () => {
   const { db } = site.world.database
   const [owner] = await db.select().from(users).where(eq(users.email, 'thandi@mzansi.example'))
   const { id: userId = '', email = '', businessId } = owner ?? {}

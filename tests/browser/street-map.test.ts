@@ -46,7 +46,7 @@ const hasStreets = (page: Page) =>
     }),
   )
 
-test('a tap loads the map with the pin; it takes the focus, and one finger still scrolls the page', async () => {
+test('a tap loads the map with the pin and moves the focus to it, and one finger still scrolls the page', async () => {
   const { page, context, requests, consoleMessages } = await visit(site, `/business/${id}`, 360, {
     hasTouch: true,
     isMobile: true,
@@ -66,7 +66,7 @@ test('a tap loads the map with the pin; it takes the focus, and one finger still
   await context.close()
 })
 
-test('offline the button says so and tries again; a gap in the map can be loaded later', async () => {
+test('a map that fails to load shows an error and can be retried, and so can missing tiles', async () => {
   const { page, context } = await visit(site, '/in/soweto-gauteng', 1280)
   await page.route(`**${mapFilePath}`, (route) => route.abort())
   const button = page.getByRole('button', { name: 'Load map' })
@@ -86,7 +86,7 @@ test('offline the button says so and tries again; a gap in the map can be loaded
 
 const marks = (page: Page) => page.getByRole('application').getByRole('button', { name: /^\d+\. / })
 
-test('beside the results a map has their numbers; card and mark lead to each other', async () => {
+test('a map next to the results has numbered marks, a card highlights its mark, and a mark moves the focus to its card', async () => {
   const { page, context, requests, consoleMessages } = await visit(site, '/?q=pinned', 1280)
   const ofMap = () => requests.filter((url) => /-map|tiles\.pmtiles|points/.test(url))
   expect(ofMap()).toEqual([])
@@ -124,7 +124,7 @@ test('beside the results a map has their numbers; card and mark lead to each oth
   await context.close()
 })
 
-test('on a phone the map opens below the heading; its marks can be loaded later', async () => {
+test('on a phone, the map opens above the list, and marks that failed to load can be retried', async () => {
   const { page, context } = await visit(site, '/?q=pinned', 360, { hasTouch: true, isMobile: true })
   const calls = '**/api/businesses/points?*'
   await page.route(calls, (route) => route.abort())
@@ -141,7 +141,7 @@ test('on a phone the map opens below the heading; its marks can be loaded later'
   await context.close()
 })
 
-test('without JavaScript nothing is said about the map', async () => {
+test('without JavaScript, nothing about the map is shown', async () => {
   for (const path of ['/in/soweto-gauteng', `/business/${id}`, '/?q=pinned']) {
     const { page, context } = await visit(site, path, 360, { javaScriptEnabled: false })
     expect(

@@ -28,7 +28,7 @@ test.each([
   ['help', '/help'],
   ['about the data', '/about-the-data'],
   ['404', '/no-such-page'],
-])('every touch target of %s has at least 44 × 44 px at 360 px', async (_name, path) => {
+])('every touch target of %s is at least 44 × 44 px at 360 px', async (_name, path) => {
   const address = path || `${(await business()).json()[0].path}`
   const { page, context } = await visit(site, address, 360)
   await page.evaluate(() => document.fonts.ready)
@@ -42,7 +42,7 @@ test.each([
   await context.close()
 })
 
-test('every place under the location field has at least 44 × 44 px at 360 px', async () => {
+test('every suggestion of the location field is at least 44 × 44 px at 360 px', async () => {
   const { page, context } = await visit(site, '/', 360)
   await page.locator('.search input[name=location]').pressSequentially('sow')
   await page.getByRole('option').first().waitFor()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a trade is chosen by any of its names with the keyboard, a text that is not chosen says so, and a proposal is accepted', async () => {
+test('a trade is chosen by any of its names with the keyboard, unchosen text shows a message, and a proposal is accepted', async () => {
   const email = 'trades@test.example'
   const { page, context } = await visit(site, '/signup', 360)
   await fillSignup(page, signupValues(email))
@@ -52,7 +52,7 @@ test('a trade is chosen by any of its names with the keyboard, a text that is no
   await context.close()
 })
 
-test('a moderator gives several listings that look alike their trade with one answer', async () => {
+test('a moderator assigns a trade to several similar listings with one answer', async () => {
   const { database } = site.world
   await database.db
     .update(businesses)

@@ -16,7 +16,7 @@ const cards = '#results .card:has(.more)'
 /** The links in the note after the first, the second and the third heart. */
 const comparing = [[], ['Compare both'], ['Compare three']]
 
-test('find and call: the first result is in the upper half of the screen, and a call is one tap away without a swipe', async () => {
+test('find and call: the first result is in the upper half of the screen, and a call takes one tap without scrolling', async () => {
   const { page, context } = await visit(site, '/?q=coffee&location=soweto', 360)
   expect((await page.locator(cards).first().boundingBox())?.y).toBeLessThanOrEqual(270)
   // The heading is one line, with the words of the specification.
@@ -41,7 +41,7 @@ test('find and call: the first result is in the upper half of the screen, and a 
   await context.close()
 })
 
-test('a filter of one tap narrows the results, and its chip is the first in the row', async () => {
+test('the Open now filter takes one tap, and its chip is in view and removes it', async () => {
   const { page, context } = await visit(site, '/?q=coffee&location=soweto', 360)
   await page.getByRole('link', { name: 'Open now' }).click()
   const chip = page.getByRole('link', { name: 'Remove filter: Open now' })
@@ -53,7 +53,7 @@ test('a filter of one tap narrows the results, and its chip is the first in the 
   await context.close()
 })
 
-test('below the results a tap goes on in a wider area and with another category', async () => {
+test('links below the results lead to a wider area and to another category', async () => {
   const { page, context } = await visit(site, '/?q=geyser&location=Umlazi', 360)
   const onward = page.getByRole('navigation', { name: 'Look further' })
   await onward.getByRole('link', { name: 'KwaZulu-Natal' }).click()
@@ -65,7 +65,7 @@ test('below the results a tap goes on in a wider area and with another category'
   await context.close()
 })
 
-test.each([768, 1280])('at %i px one or two results are as wide as the row', async (width) => {
+test.each([768, 1280])('at %i px, one or two results are as wide as the row', async (width) => {
   const { page, context } = await visit(site, '/?q=geyser&location=Umlazi', width)
   const list = page.locator('#results .cards').last()
   const count = await list.locator('> .card').count()
@@ -88,7 +88,7 @@ const lettersIn = (name: string) => `(() => {
 })()`
 
 test.each(['/', '/?q=hairdresser&location=Johannesburg'])(
-  'each field of the search at %s shows twelve letters: at rest, with the focus, with Near me, and with text of twice the size',
+  'each search field at %s shows 12 letters at rest, with the focus, with Near me, and with text at twice the size',
   async (address) => {
     const { page, context } = await visit(site, address, 360)
     const expectReadable = async (state: string) => {
@@ -120,7 +120,7 @@ test.each(['/', '/?q=hairdresser&location=Johannesburg'])(
   },
 )
 
-test('the bar with the call is in the contact card while that is in view, and at the thumb when it is not', async () => {
+test('the action bar is in the contact card while that is in view, and fixed to the bottom of the screen when it is not', async () => {
   const featured = await (await fetch(`${site.url}/api/businesses/featured?limit=50`)).json()
   const chat = (featured as { id: string; phone: string | null; whatsapp: string | null }[]).find(
     ({ phone, whatsapp }) => phone && whatsapp,
@@ -132,7 +132,7 @@ test('the bar with the call is in the contact card while that is in view, and at
   const before = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expect.poll(() => bar.evaluate((one) => getComputedStyle(one).position)).toBe('fixed')
-  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'nothing jumps').toBe(before)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'no layout shift').toBe(before)
   const ways = page.getByRole('link', { name: 'Get Directions' })
   expect((await ways.boundingBox())?.y).toBeGreaterThan(560)
   expect(await ways.innerText()).toBe('Get Directions')
@@ -149,7 +149,7 @@ test('the bar with the call is in the contact card while that is in view, and at
   await context.close()
 })
 
-test('compare three: four taps, one for each heart and one to compare', async () => {
+test('compare three: it takes four taps, one for each heart and one to compare', async () => {
   const { page, context } = await visit(site, '/?category=Restaurant&location=Soweto', 360)
   const names = (await page.locator(`${cards} h3`).allTextContents()).slice(0, 3)
   const note = page.locator('.saved-note')
@@ -168,7 +168,7 @@ test('compare three: four taps, one for each heart and one to compare', async ()
   await context.close()
 })
 
-test('compare three: a removed one comes back in its place, and Back keeps what was chosen', async () => {
+test('compare three: Undo restores a removed business to its position, and Back keeps the choice', async () => {
   const { page, context, consoleMessages } = await visit(site, '/?category=Restaurant', 360)
   // One tap for each heart, one to the saved businesses, one to compare.
   for (const at of [0, 1, 2, 3]) await page.locator(`${cards} .save`).nth(at).click()

@@ -23,7 +23,7 @@ const read = async () => {
   return row
 }
 
-test('an owner registers with a photograph, signs in, edits hours and phone, and signs out', async () => {
+test('an owner registers with a photo, signs in, edits hours and phone, and signs out', async () => {
   const { page, context } = await visit(site, '/signup', 360, { javaScriptEnabled: false })
   await fillSignup(page, { ...signupValues(email), 'Confirm password': 'another' })
   await page.getByLabel('Your own photo').setInputFiles(await photo())
@@ -45,7 +45,7 @@ test('an owner registers with a photograph, signs in, edits hours and phone, and
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/business')
   const ask = await page.getByText('Open the link in our email to').boundingBox()
-  expect(ask?.width, 'its button leaves room for the words').toBeGreaterThan(200)
+  expect(ask?.width, 'its button leaves room for the text').toBeGreaterThan(200)
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Edit Business' }).click()
   // No space is kept below a picture for the slider, which needs a script.
   const heights = await page
@@ -69,7 +69,7 @@ test('an owner registers with a photograph, signs in, edits hours and phone, and
   await context.close()
 })
 
-test('Back keeps what was typed for its account, and never fills it into the form of another one', async () => {
+test('Back keeps the text typed by an account, and never fills it into the form of another one', async () => {
   const { page, context } = await visit(site, '/login', 360, { javaScriptEnabled: false })
   const enter = (email: string) =>
     page.request.post('/api/auth/login', { data: { email, password: demoPasswords.owner } })
@@ -106,7 +106,7 @@ const readValues = (page: Page) =>
       }),
     )
 
-test('what only a browser without a script shows has no accessibility violation', async () => {
+test('the parts shown only without JavaScript have no accessibility violation', async () => {
   const { page, context } = await signInAs(site, 'thandi@mzansi.example')
   // Axe is a script itself, so the page is loaded with scripts on, but without its own scripts and with the content of <noscript>.
   for (const path of ['/business', '/business/edit', '/business/settings', '/reset-password']) {
@@ -121,7 +121,7 @@ test('what only a browser without a script shows has no accessibility violation'
   await context.close()
 })
 
-test('a moderator reads the queue, is told that decisions need a script, and sees no button or field that does nothing', async () => {
+test('a moderator can read the queue, is told that JavaScript is off, and sees no button or field that does nothing', async () => {
   // Without another moderator, nothing can be assigned.
   await signIn(site.world.database, { role: 'moderator' })
   const asAdmin = await signInByCall(site, demoAdminEmail, demoPasswords.admin)

@@ -32,7 +32,7 @@ test.each([
   ['with a script', { width: 1280, javaScriptEnabled: true }],
   ['without a script', { width: 360, javaScriptEnabled: false }],
 ])(
-  '%s a page of one’s own is previewed, gets a picture, is linked in the footer, and is deleted',
+  '%s, a new page is previewed, gets a picture, is linked in the footer, and is deleted',
   async (how, options) => {
     const page = await openAs(`${how.replaceAll(' ', '-')}@karoo.example`, '/admin/pages', options)
     await page.getByRole('link', { name: 'New Page' }).click()
@@ -86,7 +86,7 @@ async function readAsVisitor(page: Page): Promise<void> {
   await expectClean(page)
 }
 
-test('who saves after somebody else reads both texts and decides, and an older version is brought back', async () => {
+test("a save after someone else's shows both texts and needs a second save, and an older version can be restored", async () => {
   const first = await openAs('first@karoo.example', '/admin/pages/about')
   const second = await openAs('second@karoo.example', '/admin/pages/about')
   const save = async (page: typeof first, text: string) => {

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const linkOf = async (to: string, kind: string, path: string) =>
   `https://directory.example${path}#${await tokenOf(world.database, to, kind)}`
 
-test('a forgotten password is set anew with the pasted link, and signs in and out', async () => {
+test('a forgotten password is reset with the pasted link, and the new one signs in', async () => {
   const browser = openPlainBrowser(world)
   const asked = await browser.send('/forgot-password', { email })
   expect([asked.status, asked.location]).toEqual([303, '/forgot-password?sent=1'])
@@ -49,7 +49,7 @@ test('a forgotten password is set anew with the pasted link, and signs in and ou
   expect((await browser.open('/business')).location).toBe('/login')
 })
 
-test('a refused sign-in keeps the email, never the password, and is counted', async () => {
+test('a failed sign-in keeps the email but not the password, is logged without the email, and is rate limited', async () => {
   const browser = openPlainBrowser(world)
   logged.length = 0
   const refused = await browser.send('/login', { email: 'zola@test.example', password: 'the wrong one' })
@@ -70,7 +70,7 @@ test('a refused sign-in keeps the email, never the password, and is counted', as
   expect(logged.filter((line) => line.includes('zola'))).toEqual([])
 })
 
-test('an email is confirmed with the pasted link, and an unknown link says why not', async () => {
+test('an email is confirmed with the pasted link, and an incomplete link shows an error', async () => {
   const owner = await signInOwner(world.database, town.bakery.id)
   const browser = openPlainBrowser(world, owner.cookie)
   expect((await browser.send('/business?form=confirmation', {})).body).toContain('The link is on its way')
@@ -81,7 +81,7 @@ test('an email is confirmed with the pasted link, and an unknown link says why n
   expect((await browser.send('/confirm-email', { link })).body).toContain('Address confirmed')
 })
 
-test('an account with a passkey is told that its second step needs a script, and is not signed in', async () => {
+test('without JavaScript, an account with a passkey is not signed in, and the page says why', async () => {
   const username = 'careful@test.example'
   const account = {
     email: username,
@@ -99,7 +99,7 @@ test('an account with a passkey is told that its second step needs a script, and
   expect((await browser.open('/admin')).location).toBe('/login')
 })
 
-test('a form with more fields than any page has is refused before they are read one by one', async () => {
+test('a form with more fields than any page has gets 413, and the page says to go back', async () => {
   const fields = Array.from({ length: 601 }, (_, at): [string, string] => [`field${at}`, ''])
   const refused = await openPlainBrowser(world).send('/login', fields)
   expect(refused.status).toBe(413)
@@ -109,13 +109,13 @@ test('a form with more fields than any page has is refused before they are read 
   expect(refused.body).not.toContain('Try again')
 })
 
-test('a field that is called like a part of every object is named as it was sent', async () => {
+test('an unknown field named "constructor" is refused under that name', async () => {
   const refused = await openPlainBrowser(world).send('/login', [['constructor', 'x']])
   expect(refused.status).toBe(400)
   expect(/#field-constructor/.test(refused.body)).toBe(true)
 })
 
-test('a refused second step is a line that fail2ban reads', async () => {
+test('each refused second step writes a log line for fail2ban', async () => {
   const remoteAddress = '203.0.113.20'
   const send = (step: string, payload: object) =>
     world.server.inject({ method: 'POST', url: `/api/auth/login/${step}`, remoteAddress, payload })

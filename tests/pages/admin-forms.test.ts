@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an invitation is sent, and a refused one keeps what was typed and says why', async () => {
+test('an invitation is sent, and a refused one shows the error and keeps the input', async () => {
   const refused = await admin.send('/admin/people', { email: 'lindiwe', role: 'administrator' })
   expect(refused.status).toBe(400)
   expect(refused.body).toContain('Please enter a valid email address')
@@ -44,7 +44,7 @@ test('a public holiday is added', async () => {
   expect(added.body).toContain('The day is now a public holiday.')
 })
 
-test('a report gets its outcome, and without one the sentence stands at that report', async () => {
+test('a report gets a message and an outcome, and an error appears only at its own report', async () => {
   const visitor = openPlainBrowser(world)
   for (const text of ['One', 'Two'])
     await visitor.send('/report', {
@@ -70,14 +70,14 @@ test('a report gets its outcome, and without one the sentence stands at that rep
   expect(closed.body).not.toContain(`name="outcome-${id}"`)
 })
 
-test('a passkey needs a script: the page says so after the right password, and keeps the name', async () => {
+test('adding a passkey needs JavaScript: the page says so and keeps the name, not the password', async () => {
   const fields = { passkeyName: 'Laptop', passkeyPassword: password }
   const { status, body } = await admin.send('/admin/account?form=passkey', fields)
   expect([status, body.includes('value="Laptop"'), body.includes(password)]).toEqual([403, true, false])
   expect(body).toContain('Adding a passkey needs JavaScript.')
 })
 
-test('a setting that the environment sets cannot be changed on screen, and the screen says so', async () => {
+test('a setting that the environment sets is disabled on screen, with the reason and without secrets', async () => {
   const environment = { SITE_NAME: 'Kasi Trade', SMTP_URL: 'smtp://mail:secret-of-mail@mail.example' }
   const fixed = await openWorld({ beside: world, environment })
   onTestFinished(() => fixed.close())
@@ -89,7 +89,7 @@ test('a setting that the environment sets cannot be changed on screen, and the s
   expect(body).not.toContain('secret-of-mail')
 })
 
-test('an administrator changes the password, and stays signed in', async () => {
+test('an administrator changes the password and stays signed in', async () => {
   const fields = { currentPassword: password, newPassword: 'another fine password' }
   const { cookie } = await signIn(world.database, {
     role: 'administrator',
@@ -102,7 +102,7 @@ test('an administrator changes the password, and stays signed in', async () => {
   expect(changed.body).toContain('Your password was changed.')
 })
 
-test('somebody whose role was taken away finds the account from the home page, and may delete it and log out', async () => {
+test('a user without a role finds the account page from the home page, and can delete the account, keep it and log out', async () => {
   const email = 'sipho@test.example'
   const account = { email, username: email, password: await hashQuickly(password) }
   await world.database.db.insert(users).values(account)
@@ -121,11 +121,11 @@ test('somebody whose role was taken away finds the account from the home page, a
   expect((await browser.open('/account')).location).toBe('/login')
 })
 
-test('whoever has a page of the own area is led there from the account page', async () => {
+test('the account page redirects an administrator to the admin area', async () => {
   expect((await admin.open('/account')).location).toBe('/admin')
 })
 
-test('a trade is added, and what was typed comes back when it is refused', async () => {
+test('a trade is added, and a refused one keeps the input', async () => {
   const typed = { plural: 'Stilt Walkers', category: 'Entertainment', names: 'stelt loper, stilts man' }
   const others = { icon: 'drama', schemaType: 'NightClub', related: 'Plumber, Baker' }
   const refused = await admin.send('/admin/categories', { name: 'Plumber', ...typed, ...others })
@@ -144,7 +144,7 @@ test('a trade is added, and what was typed comes back when it is refused', async
   expect(rows).toEqual([{ icon: 'drama', schema_type: 'NightClub', related: ['plumber', 'bakery'] }])
 })
 
-test('a trade is changed without a script, and its icon stays when it is not on the list', async () => {
+test('a trade is changed without JavaScript, and an empty icon field keeps its icon', async () => {
   const address = '/admin/categories?q=Plumber&trade=plumber'
   expect((await admin.open('/admin/categories?q=plumber')).body).toContain(address.replace('&', '&amp;'))
   const { body } = await admin.open(address)
@@ -172,7 +172,7 @@ test('a trade is changed without a script, and its icon stays when it is not on 
   expect(await read()).toEqual({ ...before, schema_type: 'Plumber', related: ['electrician'] })
 })
 
-test('a business is added, and a refused one keeps what was typed and says why', async () => {
+test('a business is added, a refused one keeps the input, and a visitor is redirected to the login', async () => {
   const typed = {
     name: 'Kasi Corner Caterers',
     category: 'Restaurant',

@@ -29,7 +29,7 @@ afterAll(async () => {
 const get = (url: string) => world.server.inject({ url })
 const find = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
 
-test('a page links one style with the colour and the logo, which browsers keep for ever', async () => {
+test('a page links one style sheet with the colour and the logo, which is cached as immutable', async () => {
   const { body: html } = await get('/')
   expect(html).toContain(`<meta name="theme-color" content="${accent}">`)
   expect(html).not.toMatch(/<style|style="|favicon/)
@@ -66,20 +66,20 @@ test('the manifest, the icons and the share image show the name, the colour and 
   ])
 })
 
-test('the share image of a business without an image has the logo', async () => {
+test('the share image of a business without an image shows the logo', async () => {
   // Measured above the words at its bottom.
   const [red = 0, green = 0] = await middleOf(`/share/${town.garage.id}.jpg`, 200 / 630)
   expect([red > 200, green < 60]).toEqual([true, true])
 })
 
-test('a mail has the colour, and an own shade of it for its text', () => {
+test('an email has the accent colour, and nowhere the default one', () => {
   const { config } = configOf({ ACCENT_COLOUR: accent })
   const { html } = businessApproved({ ...siteDetails(config.site), path: '/b/bcd346' })
   expect(html).toContain(`background-color:${accent}`)
   expect(html).not.toContain('#1b2065')
 })
 
-test('a PNG is drawn again, without its metadata', async () => {
+test('a PNG logo is re-encoded at 512 px, without its metadata', async () => {
   const path = join(folder, 'logo.png')
   const image = sharp({ create: { width: 900, height: 900, channels: 3, background: '#d00' } }).png()
   writeFileSync(path, await image.withExif({ IFD0: { Copyright: 'hidden words' } }).toBuffer())
@@ -90,7 +90,7 @@ test('a PNG is drawn again, without its metadata', async () => {
   expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
 })
 
-test('an SVG of any size becomes sharp icons', async () => {
+test('an SVG logo of any size gives sharp icons', async () => {
   const path = join(folder, 'sizes.svg')
   for (const size of [8, 1024, 100_000]) {
     const half = `<path fill="#d00" d="M0 0h${size / 2}v${size}H0z"/>`
@@ -104,7 +104,7 @@ test('an SVG of any size becomes sharp icons', async () => {
   }
 })
 
-test('a colour alone also colours our own logo', async () => {
+test('an accent colour without a logo also colours the default logo', async () => {
   const { config } = configOf({ ACCENT_COLOUR: accent })
   const files = await loadBrandFiles(config)
   const drawn = files.get(`${config.site.brand?.folder}/logo.svg`)?.body.toString() ?? ''
@@ -118,14 +118,14 @@ test.each([
   ['an event handler', '<svg\nonload="1"></svg>', /holds a script/],
   ['foreign content', '<svg><foreignObject/></svg>', /holds a script or foreign content/],
   ['too many bytes', `<svg>${' '.repeat(200_000)}</svg>`, /at most 200 kB/],
-])('a logo with %s is refused with a sentence', (_name, text, problem) => {
+])('a logo with %s is refused with the reason', (_name, text, problem) => {
   const path = join(folder, 'bad.svg')
   writeFileSync(path, text)
   onTestFinished(() => rmSync(path))
   expect(readConfig({ LOGO_FILE: path })).toEqual({ problems: [expect.stringMatching(problem)] })
 })
 
-test('a logo that is missing or cannot be drawn is refused with a sentence', async () => {
+test('a logo that is missing or cannot be drawn is refused with the reason', async () => {
   expect(readConfig({ LOGO_FILE: join(folder, 'none.png') })).toEqual({
     problems: [expect.stringMatching(/^LOGO_FILE .*none\.png cannot be read: ENOENT/)],
   })

@@ -22,7 +22,7 @@ const send = (url: string, fields: Record<string, string>, cookie = '') =>
     payload: new URLSearchParams(fields).toString(),
   })
 
-test('an account is created, and the digits are in the page that follows the form, and in no address', async () => {
+test('an account is created, claim digits appear only in the response to the form, and the claim can be withdrawn', async () => {
   const { id } = await addListing(world.database)
   const page = `/claim/${id}`
   const shown = (await world.server.inject({ url: page })).body
@@ -57,7 +57,7 @@ test('an account is created, and the digits are in the page that follows the for
   expect(await open()).toContain('How can you show that it is yours?')
 })
 
-test('a letter is answered and an invitation accepted with the pasted link', async () => {
+test('a claim email is answered and an invitation accepted with the pasted link', async () => {
   const { id, email } = await addListing(world.database)
   const claimant = await newClaimant(world.database)
   await send(`/claim/${id}?form=claim`, { id, proof: 'email' }, claimant.cookie)
@@ -86,7 +86,7 @@ test('a letter is answered and an invitation accepted with the pasted link', asy
   expect(accepted.headers.location).toBe('/business')
 })
 
-test('a moderator closes a claim, and an owner answers one', async () => {
+test('an owner answers a claim, and a moderator checks its digits and closes it', async () => {
   const { id } = await addListing(world.database)
   const owner = await newClaimant(world.database, { businessId: id })
   const claimant = await newClaimant(world.database)

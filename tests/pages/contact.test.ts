@@ -21,7 +21,7 @@ const sendForm = (fields: Record<string, string>, type = 'application/x-www-form
     payload: new URLSearchParams(fields).toString(),
   })
 
-test.each(['about', 'contact', 'help', 'privacy', 'terms'])('/%s is a page with its title', async (name) => {
+test.each(['about', 'contact', 'help', 'privacy', 'terms'])('/%s shows its title', async (name) => {
   const response = await world.server.inject({ url: `/${name}` })
   expect(response.statusCode).toBe(200)
   const call = (await world.server.inject({ url: `/api/pages/${name}` })).json()
@@ -29,7 +29,7 @@ test.each(['about', 'contact', 'help', 'privacy', 'terms'])('/%s is a page with 
   expect(response.body).not.toMatch(/\{\w+\}</)
 })
 
-test('a file in the data folder replaces the page that comes with the program, unless it is no text', async () => {
+test('a file in the data folder replaces the shipped page, and a file that is not UTF-8 is refused', async () => {
   const folder = join(world.files, 'own-pages')
   mkdirSync(folder)
   writeFileSync(join(folder, 'about.md'), '# Karoo\n\nWe are {siteName}.')
@@ -57,7 +57,7 @@ test('a file in the data folder replaces the page that comes with the program, u
   await expect(readPageTexts(folder)).rejects.toThrow(/^The page .*help\.md is not UTF-8 text/)
 })
 
-test('a wrong message keeps what was typed and says what is wrong beside it', async () => {
+test('an invalid message keeps the input, escaped, and shows an error', async () => {
   const response = await sendForm({ name: '<i>Zola</i>', email: 'zola', message: 'Too short' })
   expect(response.statusCode).toBe(400)
   expect(response.headers['cache-control']).toBe('no-store')
@@ -66,7 +66,7 @@ test('a wrong message keeps what was typed and says what is wrong beside it', as
   expect(response.body).toMatch(/<textarea[^>]*>Too short<\/textarea>/)
 })
 
-test('a message goes to the support address by mail, and the sixth from a network is refused', async () => {
+test('a message is emailed to the support address, and the sixth from a network gets 429', async () => {
   const fields = { email: "zola.o'neill@visitor.example", message: 'The bakery has moved to Church Street.' }
   for (let sent = 0; sent < 5; sent++) {
     const response = await sendForm(fields)
@@ -86,7 +86,7 @@ test('a message goes to the support address by mail, and the sixth from a networ
   expect((await world.server.inject({ url: '/contact?sent=1' })).body).toContain('Your message was sent')
 })
 
-test('a form of another site and a form of another type are refused, and calls still read no such form', async () => {
+test('a form from another site gets 403, and a form of another type, or sent to the API, gets 415', async () => {
   const other = await world.server.inject({
     method: 'POST',
     url: '/contact',

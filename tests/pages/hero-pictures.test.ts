@@ -52,7 +52,7 @@ const lines = async () =>
   (await world.database.pool.query("SELECT changes FROM moderation_log WHERE action = 'change-settings'"))
     .rows
 
-test('a picture with words takes the place of a drawing in every copy, without its metadata, until it is removed', async () => {
+test('a picture with a description replaces a drawing on every copy, without its metadata, until it is removed', async () => {
   expect(await scenes()).toEqual(ours)
   const sent = await send({ heroSecondWords: 'The red barn' }, { heroSecond: photo })
   expect([sent.statusCode, sent.headers.location]).toEqual([303, '/admin/settings?sent=pictures'])
@@ -80,7 +80,7 @@ test('a picture with words takes the place of a drawing in every copy, without i
   expect((await world.server.inject(path)).statusCode).toBe(200)
 })
 
-test('a picture without words, words without a picture and what is no picture are refused beside their fields', async () => {
+test('a picture without a description, a description without a picture and a file that is no picture are refused', async () => {
   const wordless = await send({}, { heroFirst: photo })
   expect(wordless.statusCode).toBe(400)
   expect(wordless.body).toContain('Say in a few words what the picture shows')

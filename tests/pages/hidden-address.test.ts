@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 const get = (url: string, headers = {}) => world.server.inject({ url, headers })
 
-test('every public call and page shows the place, and neither the street nor the pin', async () => {
+test('every public call and page shows the place, but neither the street nor the pin', async () => {
   const near = `${pin.latitude.toFixed(3)},${pin.longitude.toFixed(3)}`
   const calls = [
     '/api/businesses?limit=200',
@@ -68,7 +68,7 @@ test('every public call and page shows the place, and neither the street nor the
   })
 })
 
-test('no search finds it by its street, not even with a typo', async () => {
+test('no search finds a hidden address by its street, not even with a typo', async () => {
   for (const query of [`q=${street}`, `location=${street}`, 'q=kwezilomsa', `q=77+${street}+Crescent`]) {
     const found = (await get(`/api/businesses/search?${query}`)).json()
     expect(
@@ -78,7 +78,7 @@ test('no search finds it by its street, not even with a typo', async () => {
   }
 })
 
-test('its distance is that of its place, wherever the pin is', async () => {
+test('the distance of a hidden address is measured to its place, not to its pin', async () => {
   const search = await get(`/api/businesses/search?near=${soweto.latitude},${soweto.longitude}&sort=near`)
   const card = search.json().find(({ id }: { id: string }) => id === hidden.id)
   expect(card.distanceKm).toBe(0)
@@ -92,14 +92,14 @@ test('its distance is that of its place, wherever the pin is', async () => {
   expect(fromPlace.json()).toEqual({ from: 'Soweto', businesses: [{ id: hidden.id, distanceKm: 0 }] })
 })
 
-test('on the map of results it is in the middle of its place, without a pin', async () => {
+test('on the map of results, a hidden address is at the centre of its place, without a pin', async () => {
   const points = await get(`/api/businesses/points?ids=${hidden.id},${town.pending.id}`)
   const { latitude, longitude } = soweto
   expect(points.json()).toEqual([{ id: hidden.id, latitude, longitude, hasPin: false }])
   expect(points.headers['cache-control']).toMatch(/^public, /)
 })
 
-test('the JSON-LD names the place as address and area, without a point; a shown address has its point', async () => {
+test('the JSON-LD of a hidden address has its place and no coordinates; a shown address has coordinates', async () => {
   const machineText = async (id: string) => {
     const { body } = await get(`/business/${id}`)
     return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}')
@@ -121,7 +121,7 @@ test('the JSON-LD names the place as address and area, without a point; a shown 
   })
 })
 
-test('its owner and administrators read the address and the pin', async () => {
+test('the owner and administrators can read a hidden address and its pin', async () => {
   const owner = await signIn(world.database, { businessId: hidden.id })
   const admin = await signIn(world.database, { role: 'administrator' })
   for (const [url, headers] of [
@@ -131,7 +131,7 @@ test('its owner and administrators read the address and the pin', async () => {
     expect((await get(url, headers)).json()).toMatchObject({ location: hidden.location, ...pin })
 })
 
-test('a response to somebody who said where they are is not kept, neither here nor by anybody else', async () => {
+test('a response to a request with a position has Cache-Control: no-store', async () => {
   for (const url of [
     '/api/businesses/search?near=-26.2,27.9&sort=near',
     '/?near=-26.2,27.9&sort=near',

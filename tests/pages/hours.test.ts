@@ -30,7 +30,7 @@ test.each([
   // A search also counts what is open, for its filters.
   ['/?q=rusks', '2026-11-30', '16:01', 'Opens 7 December 08:00'],
   [detail, '2026-12-07', '16:30', 'Opens 14 December 08:00'],
-])('%s is made anew when what it says is over', async (url, monday, end, later) => {
+])('%s is rendered again when its opening label expires', async (url, monday, end, later) => {
   const at = (time: string) => new Date(`${monday}T${time}+02:00`)
   now = at('16:00')
   const expires = at(end).toUTCString()

@@ -68,7 +68,7 @@ const words = (html: string) =>
 const graphOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')['@graph']
 
-test('the page of all provinces links each with its count, beside the map', async () => {
+test('the page of all provinces links each with its count, also on the map', async () => {
   const { statusCode, body } = await get('/in')
   expect(statusCode).toBe(200)
   expect(words(body)).toContain('Gauteng 7 businesses')
@@ -78,7 +78,7 @@ test('the page of all provinces links each with its count, beside the map', asyn
   expect(words(body)).toMatch(/No businesses yet in .* and \w/)
 })
 
-test('the page of a town says what is in it, and links its categories, cards, places and map', async () => {
+test('the page of a town has its counts, categories, cards, nearby places and map', async () => {
   const { statusCode, body } = await get('/in/soweto-gauteng')
   expect(statusCode).toBe(200)
   const text = words(body)
@@ -93,7 +93,7 @@ test('the page of a town says what is in it, and links its categories, cards, pl
   expect(body).toContain('aria-label="Map of South Africa: Soweto, Gauteng"')
 })
 
-test('the page of a town whose name is shared says its province in each heading', async () => {
+test('the page of a town with a shared name has its province in the headings', async () => {
   await open('Richmond, Northern Cape', ['Hotel', 'Hotel', 'Cafe'])
   await expect.poll(async () => (await get('/in/richmond-northern-cape')).statusCode).toBe(200)
   const text = words((await get('/in/richmond-northern-cape')).body)
@@ -101,12 +101,12 @@ test('the page of a town whose name is shared says its province in each heading'
   expect(text).toContain('Search in Richmond, Northern Cape')
 })
 
-test('its cards are the best rated first only where somebody rated one', async () => {
+test('a page says "Best rated first" only if one of its businesses has a rating', async () => {
   expect(words((await get('/in/gqeberha-eastern-cape')).body)).toContain('Best rated first')
   expect(words((await get('/in/soweto-gauteng')).body)).not.toContain('Best rated first')
 })
 
-test('its head is made for search engines: title, description, address, trail and list', async () => {
+test('a page has a title, description, canonical URL, feeds, breadcrumbs and an item list for search engines', async () => {
   const { body } = await get('/in/soweto-gauteng/restaurants')
   expect(body).toContain('<title>Restaurants in Soweto, Gauteng | Mzansi Local</title>')
   expect(body).toContain('content="Restaurants in Soweto, Gauteng: 3 businesses with ratings')
@@ -127,7 +127,7 @@ test('its head is made for search engines: title, description, address, trail an
   expect(words(body)).not.toContain('Kasi Beauty')
 })
 
-test('the page of a trade has the heading that people type, the places near it and related trades', async () => {
+test('the page of a trade has its heading, the nearby places, and those related trades that have a page', async () => {
   const { statusCode, body } = await get('/in/soweto-gauteng/caterer')
   expect(statusCode).toBe(200)
   expect(body).toContain('<title>Caterers in Soweto, Gauteng | Mzansi Local</title>')
@@ -146,7 +146,7 @@ test('the page of a trade has the heading that people type, the places near it a
   expect(list.itemListElement).toHaveLength(4)
 })
 
-test('the page of a trade in a province links the towns that have one for it, most businesses first', async () => {
+test('the page of a trade in a province links the towns with a page for that trade, most businesses first', async () => {
   const { body } = await get('/in/gauteng/caterer')
   expect(words(body)).toContain(
     'Caterers in the towns of Gauteng Soweto 4 businesses Johannesburg 3 businesses',
@@ -155,7 +155,7 @@ test('the page of a trade in a province links the towns that have one for it, mo
   expect(words((await get('/in/gauteng/tent-hire')).body)).not.toContain('Johannesburg')
 })
 
-test('the page of a town links those of its trades, without the trade that has the name of a category', async () => {
+test('the page of a town links its trades; a trade named like a category redirects to the category', async () => {
   expect(words((await get('/in/soweto-gauteng')).body)).toContain(
     'Trades in Soweto Caterers 4 Tents and Chairs for Hire 3',
   )
@@ -164,7 +164,7 @@ test('the page of a town links those of its trades, without the trade that has t
   expect([statusCode, headers.location]).toEqual([301, '/in/gqeberha-eastern-cape/hotels'])
 })
 
-test('a category with one business is a page like its neighbours, which search engines do not list', async () => {
+test('a category with one business has a page with noindex, and one without any redirects', async () => {
   const { statusCode, body } = await get('/in/soweto-gauteng/beauty')
   expect(statusCode).toBe(200)
   expect(words(body)).toContain('Beauty salons in Soweto 1 business')
@@ -174,7 +174,7 @@ test('a category with one business is a page like its neighbours, which search e
   expect(none).toBe(302)
 })
 
-test('a trade has its page from the third business on, until one takes another trade or is suspended', async () => {
+test('a trade has a page from the third business on, until one changes its trade or is suspended', async () => {
   const label = 'Ixopo, KwaZulu-Natal'
   const ixopo = await findPlace(label)
   const url = `/in/${ixopo.path}/plumber`
@@ -198,7 +198,7 @@ test('a trade has its page from the third business on, until one takes another t
   await expect.poll(status).toBe(302)
 })
 
-test('a hidden address is in no byte of it', async () => {
+test('a hidden address appears on no landing page', async () => {
   for (const url of [
     '/in/soweto-gauteng',
     '/in/soweto-gauteng/caterer',
@@ -210,7 +210,7 @@ test('a hidden address is in no byte of it', async () => {
   }
 })
 
-test('a place or a trade with fewer than three, and a category with none, leads to the search for now', async () => {
+test('a place or a trade with fewer than three businesses, and an empty category, redirect to the search with 302', async () => {
   for (const [url, target] of [
     ['/in/soweto-gauteng/hotels', `/?category=Hotel&location=Soweto&place=${soweto.id}`],
     ['/in/soweto-gauteng/food-truck', `/?trade=food-truck&location=Soweto&place=${soweto.id}`],
@@ -234,7 +234,7 @@ test.each([
   ['/in/Gauteng', '/in/gauteng'],
   ['/in/soweto-gauteng/Caterer', '/in/soweto-gauteng/caterer'],
   ['/in/gqeberha-eastern-cape/?utm_source=x', '/in/gqeberha-eastern-cape'],
-])('%s moved to %s', async (url, target) => {
+])('%s redirects with 301 to %s', async (url, target) => {
   for (const _ of ['made', 'cached']) {
     const { statusCode, headers } = await get(url)
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([

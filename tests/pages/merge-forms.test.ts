@@ -28,7 +28,7 @@ function fieldsOf(html: string): [string, string][] {
   })
 }
 
-test('a moderator chooses field by field, reads what is refused with the choices kept, and takes the merge back', async () => {
+test('a moderator chooses field by field, a refused merge keeps the choices, and a merge can be taken back', async () => {
   const { id, other } = await addTwo(
     world.database,
     { phone: '+27825550171', website: null },
@@ -72,7 +72,7 @@ test('a moderator chooses field by field, reads what is refused with the choices
   expect(late.body).toContain('This merge has already been taken back')
 })
 
-test('every address of the other listing leads for ever to the one that stays, until the merge is taken back', async () => {
+test('every address of the merged listing redirects with 301 to the one that stays, until the merge is taken back', async () => {
   const { id, other } = await addTwo(world.database)
   const get = (url: string) => world.server.inject({ url })
   const pathOf = async (of: string) => (await get(`/api/businesses/${of}`)).json().path

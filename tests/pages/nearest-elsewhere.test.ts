@@ -54,7 +54,7 @@ test.each([
   ['q=zzzz+upington', 'These are the businesses nearest to Upington.'],
   ['q=restaurants+durban+cbd', 'Showing restaurants in Durban'],
   ['q=coffee&location=zzzz', 'These match in other places.'],
-])('%s goes on: %s', async (query, sentence) => {
+])('%s says "%s" and lists businesses', async (query, sentence) => {
   const { statusCode, body } = await get(`/?${query}`)
   expect(statusCode).toBe(200)
   const results = resultsOf(body)
@@ -62,7 +62,7 @@ test.each([
   expect(results.match(/<li class="card/g)?.length).toBeGreaterThan(0)
 })
 
-test('whatever is combined, a search with a match anywhere, or from somewhere, shows businesses', async () => {
+test('any combination of filters shows businesses if its words match anywhere, or if it has a location', async () => {
   const [pofadder] = (await get('/api/places?q=pofadder&limit=1')).json()
   const part = (...values: string[]) => fc.constantFrom('', '', ...values)
   const asked = fc.record({
@@ -82,7 +82,7 @@ test('whatever is combined, a search with a match anywhere, or from somewhere, s
   )
 })
 
-test('the filters of a search without results here can be chosen for those elsewhere', async () => {
+test('the filters of a search without local results stay enabled for the results elsewhere', async () => {
   const panelOf = async (query: string) =>
     /<form class="filter-panel".*?<\/form>/s.exec((await get(`/?${query}`)).body)?.[0] ?? ''
   const panel = await panelOf('q=plumber&location=upington')
@@ -92,7 +92,7 @@ test('the filters of a search without results here can be chosen for those elsew
   expect(plumbers).not.toContain('elsewhere')
 })
 
-test('a name that several places share is never said without its province', async () => {
+test('a name that several places share is shown with its province, unless one of them is far better known', async () => {
   const [richmond] = (await get('/api/places?q=richmond,+northern+cape&limit=1')).json()
   const said = 'Richmond, Northern Cape'
   for (const query of [`place=${richmond.id}`, `location=richmond&place=${richmond.id}`]) {
@@ -108,7 +108,7 @@ test('a name that several places share is never said without its province', asyn
   expect(wordsOf(resultsOf((await get('/?location=springs')).body))).toContain('Businesses in Springs ')
 })
 
-test('the search call names the place that it is about, and a search without one names none', async () => {
+test('the search call returns its place in the X-Place header, and no header without a place', async () => {
   const [place] = (await get('/api/places?q=upington&limit=1')).json()
   const { headers } = await get(`/api/businesses/search?q=zzzz&place=${place.id}`)
   expect(JSON.parse(decodeURIComponent(String(headers['x-place'])))).toEqual({

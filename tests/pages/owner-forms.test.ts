@@ -37,7 +37,7 @@ async function sendEdit(changes: Record<string, string | string[]>, files: Recor
   return browser.sendFiles('/business/edit', form)
 }
 
-test('a form that is sent as it came changes nothing', async () => {
+test('a form submitted without a change changes nothing', async () => {
   const hoursWeek = [
     { day: 1, opens: '08:00', closes: '12:00' },
     { day: 1, opens: '13:00', closes: '17:00' },
@@ -62,7 +62,7 @@ test('a form that is sent as it came changes nothing', async () => {
   expect(await ownBusiness()).toEqual(before)
 })
 
-test('phone, hours, special days, offers and the image are changed', async () => {
+test('phone, hours, special days, offers and the image can be changed', async () => {
   const hours = { 'mode-1': 'open', 'opens-1': ['08:00', '14:00'], 'closes-1': ['12:30', '18:00'] }
   // Typed times open a day that was closed.
   const friday = { 'opens-5': ['09:00'], 'closes-5': ['15:00'] }
@@ -95,7 +95,7 @@ test('phone, hours, special days, offers and the image are changed', async () =>
   })
 })
 
-test('a listing without a place gets that of its new location, and a hidden address without one is refused there', async () => {
+test('a listing without a place gets the place of its new location, and cannot hide its address before', async () => {
   await sendEdit({ location: 'Behind the blue gate' })
   expect((await ownBusiness()).placeId).toBeNull()
   const refused = await sendEdit({ hidesAddress: 'on' })
@@ -106,7 +106,7 @@ test('a listing without a place gets that of its new location, and a hidden addr
   expect(await ownBusiness()).toMatchObject({ place: { name: 'Orlando West' } })
 })
 
-test('a refused edit keeps what was typed, hours and offers too, and stores nothing', async () => {
+test('a refused edit keeps the input, including hours and offers, and stores nothing', async () => {
   const before = await ownBusiness()
   const overlapping = { 'mode-2': 'open', 'opens-2': ['08:00', '09:00'], 'closes-2': ['12:00', '13:00'] }
   const shown = await sendEdit({ name: 'X', description: 'Short', offers: ['pets'], ...overlapping })
@@ -124,7 +124,7 @@ test('a refused edit keeps what was typed, hours and offers too, and stores noth
   expect(await ownBusiness()).toEqual(before)
 })
 
-test('the photos say that they are not saved together with the rest', async () => {
+test('the photos say that other changes must be saved first', async () => {
   const { body } = await browser.open('/business/edit')
   expect(body).toContain('Press Save Changes first, then change photos.')
 })
@@ -152,7 +152,7 @@ test('photos are added, described, ordered and removed', async () => {
   expect(foreign.status).toBe(404)
 })
 
-test('name, password and email are changed in the settings', async () => {
+test('the settings change name, password and email, and a form of the old email is refused', async () => {
   const { body } = await browser.open('/business/settings')
   const fields = Object.fromEntries(fieldsOf(body, '/business/settings'))
   const wrong = await browser.send('/business/settings', { ...fields, ownerName: 'K', newPassword: 'short' })
@@ -184,7 +184,7 @@ test('name, password and email are changed in the settings', async () => {
   expect(ofOldEmail.body).toContain(`If ${newAddress} is right, open the page again.`)
 })
 
-test('a form of a page that somebody else opened changes nothing, and says who is signed in now', async () => {
+test('a form of a page that another account opened gets 409, changes nothing, and says who is signed in now', async () => {
   const otherId = await addBusiness(world.database, 'approved', { ownerEmail: null })
   const other = await signInOwner(world.database, otherId)
   const before = await readBusiness(world.database, otherId)
@@ -203,7 +203,7 @@ test('a form of a page that somebody else opened changes nothing, and says who i
   expect(await readBusiness(world.database, otherId)).toEqual(before)
 })
 
-test('other browsers are signed out, and the account is deleted and kept', async () => {
+test('other sessions are ended, and the deletion of the account is scheduled and cancelled', async () => {
   const other = openPlainBrowser(world)
   await other.send('/login', { email: owner.email, password: ownerPassword })
   expect((await browser.open('/business/settings')).body).toContain(
@@ -222,7 +222,7 @@ test('other browsers are signed out, and the account is deleted and kept', async
   expect((await browser.send('/business/settings?form=keep', {})).body).toContain('Your account is kept.')
 })
 
-test('a rejected listing is sent again, and whoever is not signed in is led to the login', async () => {
+test('a rejected listing is sent again only once, and a visitor is redirected to the login', async () => {
   const rejected = await addBusiness(world.database, 'rejected')
   const its = openPlainBrowser(world, (await signInOwner(world.database, rejected)).cookie)
   expect((await its.send('/business?form=resubmit', {})).body).toContain('Your listing was sent again.')

@@ -54,7 +54,7 @@ const addresses = [
   '/no-such-page',
 ]
 
-test('a site without a colour and a logo of its own links ours, and no style of a brand', async () => {
+test('a site without a brand links the default icons and colour, and no brand style sheet', async () => {
   const { html } = await get('/')
   expect(html).toContain(`<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
@@ -70,7 +70,7 @@ test('a site without a colour and a logo of its own links ours, and no style of 
 
 describe('every page', () => {
   test.each(addresses)(
-    '%s is a whole South African English document with a title, a description and one main heading',
+    '%s is a complete en-ZA document with a title, a description and one h1',
     async (url) => {
       const { html, type } = await get(url)
       expect(type).toBe('text/html; charset=utf-8')
@@ -83,7 +83,7 @@ describe('every page', () => {
   )
 
   test.each(addresses)(
-    '%s obeys its own security policy: no inline style, no inline script, nothing from elsewhere',
+    '%s obeys its content security policy: no inline style, no inline script, nothing from other sites',
     async (url) => {
       const { html } = await get(url)
       expect(withoutData(html)).not.toMatch(/<[^>]+\sstyle=/)
@@ -100,14 +100,14 @@ describe('every page', () => {
   )
 
   // Shows P.1.
-  test.each(addresses)('%s holds no private word and no hidden business', async (url) => {
+  test.each(addresses)('%s contains no private data and no hidden business', async (url) => {
     const { html } = await get(url)
     for (const word of [...privateWords, ...hidden.map(({ name }) => name)])
       expect(html, word).not.toContain(word)
   })
 
   test.each(addresses)(
-    '%s holds the responses of its calls as JSON that no text can break out of',
+    '%s embeds its data as JSON without any "<", so that no text can break out of it',
     async (url) => {
       const { html } = await get(url)
       const data =
@@ -139,7 +139,7 @@ describe('the home page', () => {
   })
 
   // Shows 2.22.
-  test('a text search names the query and counts what it found', async () => {
+  test('a text search shows the query and the number of results', async () => {
     const words = text((await get('/?q=rusks')).html)
     expect(words).toContain('Search Results for "rusks"')
     expect(words).toContain('Found 1 business matching your search')
@@ -157,7 +157,7 @@ describe('the home page', () => {
   })
 
   // Shows 2.26.
-  test('a search that finds nothing says so and offers all businesses', async () => {
+  test('a search without results says so, offers all businesses, and has noindex', async () => {
     const { status, html } = await get('/?q=zzzzqqqq')
     expect(status).toBe(200)
     expect(text(html)).toMatch(/No businesses found .*View All Businesses/)
@@ -165,7 +165,7 @@ describe('the home page', () => {
   })
 
   // Shows 2.14.
-  test('the search works as a form and the categories as links, for a browser without scripts', async () => {
+  test('without JavaScript, the search works as a form and the categories as links', async () => {
     const { html } = await get('/?q=rusks&location=prince%20albert')
     expect(html).toMatch(/<form[^>]+action="\/(#[a-z]+)?"/)
     expect(html).toMatch(/<input[^>]+name="q"[^>]+value="rusks"|<input[^>]+value="rusks"[^>]+name="q"/)
@@ -178,14 +178,14 @@ describe('the home page', () => {
     expect((await get('/?utm_source=radio&fbclid=x')).status).toBe(200)
   })
 
-  test('a search that is too long is refused with its sentence on the page, and the page still works', async () => {
+  test('a query of 201 characters gets 400, and the page shows the reason and the search form', async () => {
     const { status, html } = await get(`/?q=${'a'.repeat(201)}`)
     expect(status).toBe(400)
     expect(text(html)).toContain('at most 200 characters')
     expect(html).toMatch(/<form[^>]+action="\/(#[a-z]+)?"/)
   })
 
-  test('a category that does not exist is refused with its sentence', async () => {
+  test('a category that does not exist gets 400, and the page shows the reason', async () => {
     const { status, html } = await get('/?category=Aviation')
     expect(status).toBe(400)
     expect(text(html)).toContain('Category must be one of')
@@ -232,7 +232,7 @@ describe('the page of a business', () => {
     expect(meta(html, 'og:locale')).toBe('en_ZA')
   })
 
-  test('describes itself to search engines with a type of its category and the rating of its reviews', async () => {
+  test('has JSON-LD with the type of its category, and with a rating only if it has reviews', async () => {
     const { html } = await get(`/business/${town.bakery.id}`)
     const [data] = jsonLd(html)
     expect(data).toMatchObject({
@@ -251,7 +251,7 @@ describe('the page of a business', () => {
     expect(jsonLd(html)[0]).toMatchObject({ sameAs: town.bakery.website })
   })
 
-  test('shows hostile words as words', async () => {
+  test('escapes hostile text', async () => {
     const { html } = await get(`/business/${town.hostile.id}`)
     expect(text(html)).toContain('<script>alert(1)</script> & "Sons"')
     expect(html).not.toContain('<img src=x')
@@ -269,7 +269,7 @@ describe('the page of a business', () => {
     },
   )
 
-  test('a readable address of no business leads to a search for its words', async () => {
+  test('a readable address of no business gets 404 and offers a search for its words', async () => {
     const { status, html } = await get('/b/mokoena-hair-studio-soweto-bcd999')
     expect(status).toBe(404)
     expect(html).toMatch(/<form action="\/#results">.* name="q" value="mokoena hair studio soweto"/)
@@ -277,7 +277,7 @@ describe('the page of a business', () => {
 })
 
 // Shows 2.6.
-test('any other path is the 404 page', async () => {
+test('any other path gets the 404 page', async () => {
   for (const path of ['/no-such-page', '/businesses', '/admin/x', '/index.php', '/business/x/y', '/%00']) {
     const { status, html } = await get(path)
     expect(status, path).toBe(404)
@@ -287,7 +287,7 @@ test('any other path is the 404 page', async () => {
   expect(text((await get('/no-such-page')).html)).toMatch(/404 Page not found .*Back to Home/)
 })
 
-test('a text of control characters alone is no text: the home page in each way of asking', async () => {
+test('a query of control characters alone shows the home page, for GET and HEAD, with a cookie and with Brotli', async () => {
   for (const url of ['/?q=%00', '/?q=%00&location=%7F', '/?q=%00&near=-26.2,28', '/?q=%00&open=now'])
     for (const headers of [{}, { cookie: 'session=none' }, { 'accept-encoding': 'br' }])
       for (const method of ['GET', 'HEAD', 'GET'] as const) {
@@ -306,7 +306,7 @@ test.each([
   ['/confirm-new-email', true],
   ['/reset-password', true],
   ['/invitation', true],
-])('%s is a page for everyone; hidden from search engines: %s', async (path, isHidden) => {
+])('%s is public; hidden from search engines: %s', async (path, isHidden) => {
   const { status, html } = await get(path)
   expect(status).toBe(200)
   expect(html).toContain('<h1')
@@ -324,7 +324,7 @@ test.each(['/login', '/signup'])(
   },
 )
 
-test('without JavaScript, a later page of the list leads back to its start with a link that is seen as one', async () => {
+test('without JavaScript, a later page of the list, and one with a broken cursor, link to the start of the list', async () => {
   const { headers } = await world.server.inject({ url: '/api/businesses?limit=1' })
   const cursor = /cursor=([^&>]+)/.exec(String(headers.link))?.[1]
   const { html } = await get(`/?cursor=${cursor}`)
@@ -336,7 +336,7 @@ test('without JavaScript, a later page of the list leads back to its start with 
 })
 
 // Shows 2.95.
-test('an administrator who opens the area of owners reads that there is no business', async () => {
+test('an administrator who opens the owner area gets 404 and is told that there is no business', async () => {
   const headers = await signIn(world.database, { role: 'administrator' })
   const { statusCode, body } = await world.server.inject({ url: '/business', headers })
   expect(statusCode).toBe(404)
@@ -344,7 +344,7 @@ test('an administrator who opens the area of owners reads that there is no busin
 })
 
 // Shows 2.78.
-test('an account without a business and a role is led from the area of owners to the home page', async () => {
+test('an account with neither a business nor a role is redirected from the owner area to the home page', async () => {
   const headers = await signIn(world.database, {})
   const addresses = ['/business']
   for (let at = 0; at < addresses.length; at++) {
@@ -373,7 +373,7 @@ test.each([
 })
 
 // Shows 6.6.
-test('an owner is redirected from the administration to the own business, and sees its private data there', async () => {
+test('an owner is redirected from the admin area to their own business, and sees its private data there', async () => {
   const owner = await signIn(world.database, { businessId: town.pending.id })
   const admin = await world.server.inject({ url: '/admin/pending', headers: owner })
   expect([admin.statusCode, admin.headers.location]).toEqual([303, '/business'])
@@ -384,7 +384,7 @@ test('an owner is redirected from the administration to the own business, and se
 })
 
 // Shows 2.4, P.14.
-test('hostile text stays text on every screen of its owner and of an administrator', async () => {
+test('hostile text is escaped on the screens of its owner and of an administrator', async () => {
   const owner = await signIn(world.database, { businessId: town.hostile.id })
   const admin = await signIn(world.database, { role: 'administrator' })
   const screens = [
@@ -407,7 +407,7 @@ test('hostile text stays text on every screen of its owner and of an administrat
   expect(edit.body).toContain('&lt;script&gt;alert(1)')
 })
 
-test('the share image is a JPEG of 1200 × 630 that WhatsApp takes, from a stock image and from a pattern', async () => {
+test('the share image is a JPEG of 1200 × 630 and at most 100 kB, from a stock image and from a pattern', async () => {
   const { default: sharp } = await import('sharp')
   for (const { id } of [town.salon, town.bakery]) {
     const response = await world.server.inject({ url: `/share/${id}.jpg` })
@@ -424,7 +424,7 @@ test('the share image is a JPEG of 1200 × 630 that WhatsApp takes, from a stock
   }
 })
 
-test('the share image of a portrait shows the part that its owner chose', async () => {
+test('the share image of a portrait is cropped around its focal point', async () => {
   const { default: sharp } = await import('sharp')
   const [red, green] = [
     { r: 200, g: 20, b: 20 },
@@ -454,7 +454,7 @@ test('the share image of a portrait shows the part that its owner chose', async 
   }
 })
 
-test('robots.txt names the sitemap, the sitemap names every approved business and no other', async () => {
+test('robots.txt names the sitemap, and the sitemap names every approved business and no other', async () => {
   expect((await get('/robots.txt')).html).toContain(`Sitemap: ${site}/sitemap.xml`)
   expect((await get('/sitemap.xml')).html).toContain(`<loc>${site}/sitemaps/1.xml</loc>`)
   const { html, type } = await get('/sitemaps/1.xml')
@@ -465,7 +465,7 @@ test('robots.txt names the sitemap, the sitemap names every approved business an
   expect((await get('/sitemaps/2.xml')).status).toBe(404)
 })
 
-test('every page that the footer links to is in the sitemap and may be listed', async () => {
+test('every page that the footer links is in the sitemap and can be indexed', async () => {
   const footer = /<footer[\s\S]*<\/footer>/.exec((await get('/')).html)?.[0] ?? ''
   const paths = [...footer.matchAll(/<a href="(\/[^"]*)"/g)].map((found) => found[1] ?? '')
   expect(paths).toContain('/help')
@@ -486,7 +486,7 @@ test.each([
   expect((await get('/sitemaps/1.xml')).html.includes(`${site}/?category=${category}<`)).toBe(!isHidden)
 })
 
-test('every file that a page names is served', async () => {
+test('every file that the home page names is served', async () => {
   const { html } = await get('/')
   const files = new Set(
     [...html.matchAll(/(?:src|href)="(\/[^"?#]+\.[a-z0-9]+)"/g)].map((found) => found[1] ?? ''),

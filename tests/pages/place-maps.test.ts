@@ -25,7 +25,7 @@ const mapOf = async (name: string) => (await get(`/place-maps/${await idOf(name)
 const namesOn = (svg: string) => [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, name]) => name)
 const imageOf = (html: string) => /<img class="place-map"[^>]*>/.exec(html)?.[0] ?? ''
 
-test('the map of a place shows its municipality with its name, and the towns with businesses', async () => {
+test('the map of a place marks and names it, and names the main town near it', async () => {
   const coffeeBay = await mapOf('Coffee Bay')
   expect(namesOn(coffeeBay)).toEqual(expect.arrayContaining(['Coffee Bay', 'Mthatha', '20 km']))
   // One circle is the marked place, the others have businesses.
@@ -34,7 +34,7 @@ test('the map of a place shows its municipality with its name, and the towns wit
   expect(namesOn(await mapOf('Umlazi'))).toEqual(expect.arrayContaining(['Umlazi', 'Durban']))
 })
 
-test('hundreds of villages weigh at most 4 kB', async () => {
+test('a map with more than 250 places is smaller than 4 kB with Brotli', async () => {
   const url = `/place-maps/${await idOf('Mthatha')}.svg`
   const { headers, rawPayload } = await get(url, world, { 'accept-encoding': 'br' })
   expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'content-encoding': 'br' })
@@ -43,7 +43,7 @@ test('hundreds of villages weigh at most 4 kB', async () => {
   expect(rawPayload.length).toBeLessThan(4096)
 })
 
-test('the page of a business shows the map around its place, also where its address is hidden', async () => {
+test('the page of a business shows the map around its place, even if its address is hidden', async () => {
   const [card] = (await get(`/api/businesses/search?place=${await idOf('Stellenbosch')}`)).json()
   const path = `/place-maps/${card.place.id}.svg`
   const shown = imageOf((await get(`/business/${card.id}`)).body)
@@ -56,7 +56,7 @@ test('the page of a business shows the map around its place, also where its addr
   expect(imageOf(await page())).toBe(shown)
 })
 
-test('the home page of a town or a municipality shows its map, and that of the country its provinces', async () => {
+test('the home page of a town or a municipality shows its map, and that of the whole country shows none', async () => {
   for (const [at, name] of [
     [mthatha, 'Mthatha'],
     [municipality, 'King Sabata Dalindyebo'],

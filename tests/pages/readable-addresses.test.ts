@@ -19,7 +19,7 @@ const pathOf = async (id: string, headers = {}): Promise<string> =>
   (await get(`/api/businesses/${id}`, headers)).json<BusinessDetail>().path
 const codeOf = (path: string) => path.slice(-6)
 
-test('a business is at its readable address, which its page by id names as canonical', async () => {
+test('a business has a readable address, which is also the canonical URL of its page by id', async () => {
   const path = await pathOf(town.salon.id)
   expect(path).toMatch(/^\/b\/crown-of-mbali-braids-[a-z0-9]{6}$/)
   for (const url of [path, `/business/${town.salon.id}`]) {
@@ -33,7 +33,7 @@ test('a business is at its readable address, which its page by id names as canon
   }
 })
 
-test('every other address that ends with the code redirects to it for ever, and is not kept when it is old', async () => {
+test('every other address that ends with the code redirects to it with 301 and max-age=0', async () => {
   const path = await pathOf(town.garage.id)
   const code = codeOf(path)
   for (const url of [
@@ -53,7 +53,7 @@ test('every other address that ends with the code redirects to it for ever, and 
   expect((await get(`${path}?utm_source=x`)).statusCode).toBe(200)
 })
 
-test('a new name or place moves the page, and the address before leads there', async () => {
+test('a new name or place changes the address, and the old address redirects to it', async () => {
   const owner = await signInOwner(world.database, town.owned.id)
   const before = await pathOf(town.owned.id)
   expect((await get(before)).statusCode).toBe(200)
@@ -65,7 +65,7 @@ test('a new name or place moves the page, and the address before leads there', a
   expect((await get(now)).statusCode).toBe(200)
 })
 
-test('the title and the description of a business name its suburb once, wherever its location has it', async () => {
+test('the title and the description of a business name its suburb once, with or without it in the location', async () => {
   const owner = await signInOwner(world.database, town.bakery.id)
   const placeId = (await get('/api/places?q=orlando%20west')).json()[0].id
   for (const location of [
@@ -81,18 +81,18 @@ test('the title and the description of a business name its suburb once, wherever
   }
 })
 
-test('the title of a business without a place names the end of its location', async () => {
+test('the title of a business without a place contains the end of its location', async () => {
   expect((await get(await pathOf(town.salon.id))).body).toContain(', Soweto, Gauteng | Mzansi Local</title>')
 })
 
-test('an unknown code and an address without one are the page of a business that is not there', async () => {
+test('an address with an unknown code, or without a code, gets 404', async () => {
   for (const url of ['/b/nothing-zzzzzz', '/b/search', '/b/featured', '/b/x', '/b/%00'])
     expect((await get(url)).statusCode, url).toBe(404)
 })
 
 describe('a business that is not public', () => {
   test.each(hidden.map(({ name, id }) => ({ name, id })))(
-    '$name is at no address for visitors, and at its own for an administrator',
+    '$name gets 404 at every address for visitors, and 200 at its own for an administrator',
     async ({ id, name }) => {
       const admin = await signIn(world.database, { role: 'administrator' })
       const path = await pathOf(id, admin)

@@ -48,7 +48,7 @@ const page = async (world: World, url: string) => (await get(world, url)).body
 const suburb = '/in/ngangelizwe-mthatha-eastern-cape'
 
 describe('for a town', () => {
-  test('the home page names it, and suggests and lists its own places', async () => {
+  test('the home page names it, and suggests and lists only its places', async () => {
     const html = await page(town, '/')
     expect(html).toContain('<title>Mzansi Local: local businesses in Mthatha</title>')
     expect(html).toContain('content="Find restaurants, salons and mechanics in Mthatha, Eastern Cape."')
@@ -61,14 +61,14 @@ describe('for a town', () => {
       expect(words).not.toContain(elsewhere)
   })
 
-  test('its places are the first that the fields offer, unless another is named in full', async () => {
+  test('its places are suggested first, unless another place is typed in full', async () => {
     const namesOf = async (q: string) => (await get(town, `/api/places?q=${q}&limit=3`)).json()
     expect((await namesOf('n'))[0].label).toBe('Ngangelizwe, Mthatha, Eastern Cape')
     expect((await namesOf(''))[0].label).toBe('Mthatha, Eastern Cape')
     expect((await namesOf('nigel'))[0].label).toBe('Nigel, Gauteng')
   })
 
-  test('a search lists its businesses first, and says of the others that they are outside', async () => {
+  test('a search lists its businesses first, and marks the others as outside', async () => {
     const cards = (await get(town, '/api/businesses/search?category=Beauty')).json()
     const outside = cards.map(({ isOutside = false }) => isOutside)
     expect(cards[0]).toMatchObject({ name: "Nomawethu's Corner Plaits", place: { name: 'Mthatha' } })
@@ -78,7 +78,7 @@ describe('for a town', () => {
     expect(near).toContain(' km · outside Mthatha ')
   })
 
-  test('its featured listings come first, and the others say that they are outside', async () => {
+  test('its featured listings come first, and the others are marked as outside', async () => {
     const url = '/api/businesses/featured?limit='
     const cards = (await get(town, `${url}20`)).json()
     const outside = cards.map(({ isOutside = false }) => isOutside)
@@ -96,7 +96,7 @@ describe('for a town', () => {
     expect(featured).toMatch(/Ngangelizwe Cafe 1 .* · outside Mthatha/)
   })
 
-  test('its feed has its businesses only, and that of another place those there', async () => {
+  test('its feed has only its businesses, and another place has its own feed', async () => {
     const namesIn = async (url: string): Promise<string[]> => {
       const { items } = (await get(town, url)).json()
       return items.map(({ title, content_text }: Record<string, string>) => `${title}, ${content_text}`)
@@ -108,12 +108,12 @@ describe('for a town', () => {
     expect((await namesIn('/in/gauteng/feed.json')).length).toBeGreaterThan(3)
   })
 
-  test('where nothing is found there, the nearest elsewhere is said to be outside', async () => {
+  test('a search elsewhere without a match marks the nearest businesses as outside', async () => {
     const words = wordsOf(await page(town, '/?q=zzzz&location=Upington'))
     expect(words).toContain('These are the businesses nearest to Upington, outside Mthatha.')
   })
 
-  test('places outside have pages that search engines do not list, and are in no sitemap', async () => {
+  test('pages of places outside have noindex and are in no sitemap', async () => {
     const outside = await page(town, '/in/gauteng')
     expect(outside).toContain('<meta name="robots" content="noindex, follow">')
     expect(wordsOf(outside)).toContain('Home Gauteng Local businesses in Gauteng')
@@ -133,7 +133,7 @@ describe('for a town', () => {
     expect((await get(town, '/sitemaps/places/gauteng.xml')).statusCode).toBe(404)
   })
 
-  test('the list of places, the manifest and the pages of the operator are about it, too', async () => {
+  test('the list of places, the manifest and the About page name it, too', async () => {
     const html = await page(town, '/in')
     expect(wordsOf(html)).toContain('Local businesses in Mthatha Choose a town or a suburb')
     expect(linksOf(html, 'places-heading')).toEqual([suburb])
@@ -146,7 +146,7 @@ describe('for a town', () => {
   })
 })
 
-test('for a province the home page has its towns by municipality, and the province on the map', async () => {
+test('for a province, the home page lists its towns by municipality and shows the province on the map', async () => {
   const html = await page(province, '/')
   const words = wordsOf(html)
   expect(words).toContain('run by people in Eastern Cape.')
@@ -166,7 +166,7 @@ describe('for a municipality', () => {
   })
   afterAll(() => municipality.close())
 
-  test('it has a landing page with its towns and only its businesses, which the list of places and the sitemap link', async () => {
+  test('it has a landing page with its towns and only its businesses, linked from the list of places and the sitemap', async () => {
     const html = await page(municipality, path)
     const words = wordsOf(html)
     expect(words).toContain(
@@ -186,7 +186,7 @@ describe('for a municipality', () => {
     )
   })
 
-  test('its feed is that of the page, an address in capitals leads to it, and another directory has none', async () => {
+  test('its page has the feed of the directory and redirects from capitals, and another directory has no such page', async () => {
     const { title, items } = (await get(municipality, `${path}/feed.json`)).json()
     expect(title).toContain('Local businesses in King Sabata Dalindyebo Municipality, Eastern Cape')
     expect(items.length).toBe((await get(municipality, '/feed.json')).json().items.length)

@@ -23,7 +23,7 @@ const textsOf = (html: string) =>
 const machinesRead = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
 
-test('before the first review there are no stars, and nothing for machines', async () => {
+test('before the first review, a business has no stars, and no rating in its JSON-LD', async () => {
   const unrated = await addListing(world.database, { name: 'Loxton Lamps' })
   const html = await open((await reviewCallsOf(world).detail(unrated.id)).path)
   expect(html).toContain('Not rated yet')
@@ -35,7 +35,7 @@ test('before the first review there are no stars, and nothing for machines', asy
   ])
 })
 
-test('reviews come ten a page in the order that is asked for, long ones fold, and words lead to those that hold them', async () => {
+test('reviews come ten to a page in the chosen order, long ones fold, and a mention links to the reviews that contain it', async () => {
   const { database } = world
   const on = (day: number) => new Date(Date.UTC(2026, 2, day))
   const long = `${'The telescope stood ready at nine. '.repeat(20)}And the coffee was hot.`
@@ -78,7 +78,7 @@ test('reviews come ten a page in the order that is asked for, long ones fold, an
   expect([aggregateRating.reviewCount, review.length]).toEqual([11, 3])
 })
 
-test('a reply changes the feed of reviews', async () => {
+test('a reply updates the dates in the feed of reviews', async () => {
   const { database } = world
   const { id } = await addListing(database, { name: 'Nieuwoudtville Nursery' })
   const { path } = await reviewCallsOf(world).detail(id)

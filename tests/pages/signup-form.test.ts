@@ -44,7 +44,7 @@ async function businessOf(email: string) {
   return readBusiness(world.database, account?.businessId ?? '')
 }
 
-test('a registration with a photograph is stored, and the browser is sent on', async () => {
+test('a registration with a photo is stored, and the browser is redirected', async () => {
   const fields = typed({ hidesAddress: 'on' })
   const photo = asFile(await plain().jpeg().toBuffer())
   const shown = await openPlainBrowser(world).sendFiles('/signup', formOf(fields, photo))
@@ -60,7 +60,7 @@ test('a registration with a photograph is stored, and the browser is sent on', a
   })
 })
 
-test('a registration with a picture of ours is stored with it', async () => {
+test('a registration with a stock image is stored with it', async () => {
   const fields = typed({ stock: '/stock/restaurant-braai.svg' })
   await openPlainBrowser(world).sendFiles('/signup', formOf(fields))
   expect(await businessOf(fields.ownerEmail)).toMatchObject({
@@ -69,7 +69,7 @@ test('a registration with a picture of ours is stored with it', async () => {
   })
 })
 
-test('opening hours and special days are stored as the plain fields say them, and a refusal names the day and keeps them', async () => {
+test('opening hours and special days are stored from plain fields, and an error names the day and keeps the input', async () => {
   const browser = openPlainBrowser(world)
   const fields = Object.fromEntries(fieldsOf((await browser.open('/signup')).body, '/signup'))
   const hours = { 'opens-6': '09:00', 'special-first': '2027-12-24', 'special-note': 'Stocktaking' }
@@ -86,7 +86,7 @@ test('opening hours and special days are stored as the plain fields say them, an
   })
 })
 
-test('a refused registration keeps all but passwords and the file, says so, and stores nothing', async () => {
+test('a refused registration keeps everything but passwords and the file, says so, and stores nothing', async () => {
   const fields = typed({ name: 'Ko', confirmPassword: 'three red pots', phone: '082 123 4567' })
   const before = await countAll(world)
   const photo = asFile(await plain().jpeg().toBuffer())
@@ -112,7 +112,7 @@ test('a refused registration keeps all but passwords and the file, says so, and 
   expect(await countAll(world)).toEqual(before)
 })
 
-test('a file that is no picture, one that is too large and a field of nobody are refused with their sentences', async () => {
+test('a file that is no picture gets 415, a file that is too large 413, and an unknown field 400', async () => {
   const browser = openPlainBrowser(world)
   const text = await browser.sendFiles('/signup', formOf(typed(), asFile(Buffer.from('no picture'))))
   expect([text.status, text.body.includes('Please upload a JPEG, PNG, or WebP image')]).toEqual([415, true])

@@ -24,7 +24,7 @@ const buttonsOf = (html: string) =>
     ([button]) => `${/value="(\w+)"/.exec(button)?.[1]}${button.includes('button-main') ? ' (main)' : ''}`,
   )
 
-test('a link only opens a page, on which the tapped answer is the main button; a mail scanner answers nothing', async () => {
+test('a link only opens a page with its answer as the main button, so that a mail scanner answers nothing', async () => {
   const { id, links } = await askedLinks()
   const browser = openPlainBrowser(world)
   for (const [answer, link] of Object.entries(links)) {
@@ -41,7 +41,7 @@ test('a link only opens a page, on which the tapped answer is the main button; a
   expect((await readBusiness(world.database, id)).confirmedAt).toBeNull()
 })
 
-test('without a script the pasted link answers, once, and the page of the listing names the month', async () => {
+test('without JavaScript, the pasted link answers once, and the page of the listing names the month', async () => {
   const { id, links } = await askedLinks()
   const browser = openPlainBrowser(world)
   const wrong = await browser.send('/still-right', { link: 'https://directory.example/', answer: 'yes' })
@@ -60,7 +60,7 @@ test('without a script the pasted link answers, once, and the page of the listin
   expect(body.replace(/<[^>]*>/g, '')).toContain(`Confirmed in ${month}`)
 })
 
-test('"change" leads to the edit form, and "closed" ends what the page says of the month', async () => {
+test('"change" links to the edit form, "closed" marks the listing as closed, and used or expired links are refused', async () => {
   const [first, second] = [await askedLinks(), await askedLinks()]
   const browser = openPlainBrowser(world)
   const changing = await browser.send('/still-right', { link: second.links.change, answer: 'change' })

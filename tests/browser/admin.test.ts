@@ -358,17 +358,18 @@ test('a double click submits a form once, text typed meanwhile stays, and removi
   const { page, context } = await site.visitAsAdmin('/admin/holidays', 360)
   await page.getByRole('button', { name: 'Add day' }).click()
   await page.locator('.field-error').nth(1).waitFor()
-  await page.getByLabel('Day', { exact: true }).fill('2027-03-09')
+  const day = (date: number) => `${new Date().getFullYear() + 1}-03-${date}`
+  await page.getByLabel('Day', { exact: true }).fill(day(14))
   expect(await page.locator('.field-error').count(), 'the other field is still empty').toBe(1)
-  for (const [day, clicks] of [
-    ['2027-03-10', (button: Locator) => clickTwice(button)],
+  for (const [added, clicks] of [
+    [day(10), (button: Locator) => clickTwice(button)],
     // As slow as a hand: the form is empty again before the second click.
-    ['2027-03-11', (button: Locator) => button.click({ clickCount: 2, delay: 150 })],
+    [day(11), (button: Locator) => button.click({ clickCount: 2, delay: 150 })],
   ] as const) {
-    await page.getByLabel('Day', { exact: true }).fill(day)
-    await page.getByLabel('Name', { exact: true }).fill(`By-election of ${day}`)
+    await page.getByLabel('Day', { exact: true }).fill(added)
+    await page.getByLabel('Name', { exact: true }).fill(`By-election of ${added}`)
     await clicks(page.getByRole('button', { name: 'Add day' }))
-    await page.getByRole('button', { name: `Remove By-election of ${day}` }).waitFor()
+    await page.getByRole('button', { name: `Remove By-election of ${added}` }).waitFor()
     await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
     expect(await page.locator('.field-error').count()).toBe(0)
   }
@@ -378,21 +379,21 @@ test('a double click submits a form once, text typed meanwhile stays, and removi
     if (route.request().method() === 'GET') await released
     await route.continue()
   })
-  await page.getByLabel('Day', { exact: true }).fill('2027-03-12')
-  await page.getByLabel('Name', { exact: true }).fill('By-election of 2027-03-12')
+  await page.getByLabel('Day', { exact: true }).fill(day(12))
+  await page.getByLabel('Name', { exact: true }).fill(`By-election of ${day(12)}`)
   const listed = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().endsWith('-holidays'),
   )
   await page.getByRole('button', { name: 'Add day' }).click()
   await listed
-  await page.getByLabel('Day', { exact: true }).fill('2027-03-13')
+  await page.getByLabel('Day', { exact: true }).fill(day(13))
   release()
-  await page.getByRole('button', { name: 'Remove By-election of 2027-03-12' }).waitFor()
+  await page.getByRole('button', { name: `Remove By-election of ${day(12)}` }).waitFor()
   await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
-  expect(await page.getByLabel('Day', { exact: true }).inputValue(), 'it is kept').toBe('2027-03-13')
-  await page.getByRole('button', { name: 'Remove By-election of 2027-03-10' }).press('Enter')
+  expect(await page.getByLabel('Day', { exact: true }).inputValue(), 'it is kept').toBe(day(13))
+  await page.getByRole('button', { name: `Remove By-election of ${day(10)}` }).press('Enter')
   await toast(page).getByText('Day removed').waitFor()
-  const next = page.getByRole('button', { name: 'Remove By-election of 2027-03-11' })
+  const next = page.getByRole('button', { name: `Remove By-election of ${day(11)}` })
   await eventually(() => next.evaluate((button) => button === document.activeElement)).toBe(true)
   await context.close()
 })

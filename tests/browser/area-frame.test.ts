@@ -1,10 +1,8 @@
 // The frame of an area in a real browser: sidebar, sheet, access, loading and logout.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
-import { users } from '../../src/database/schema.ts'
 import { expectClean } from '../world/every-width.ts'
 import { measureShift } from '../world/layout-shift.ts'
-import { hashQuickly } from '../world/quick-passwords.ts'
 import {
   holdRequests,
   listAccessibilityViolations,
@@ -149,17 +147,6 @@ describe('access', () => {
   test('without a session, every page redirects to the login', async () => {
     for (const path of ['/business', '/business/profile', '/business/edit', '/business/settings'])
       expect(new URL((await fetch(site.url + path)).url).pathname, path).toBe('/login')
-  })
-
-  // `tests/pages/pages.test.ts` covers that the area redirects such a user.
-  test('a user without a business lands on the home page after the login', async () => {
-    const email = 'lonely@mzansi.example'
-    const password = await hashQuickly(demoPassword)
-    await site.world.database.db.insert(users).values({ username: email, email, password })
-    const { page, context } = await visit(site, '/login')
-    await fillLogin(page, email, demoPassword)
-    await page.waitForURL((url) => url.pathname === '/')
-    await context.close()
   })
 
   // Shows 2.77.

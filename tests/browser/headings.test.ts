@@ -109,6 +109,7 @@ test('with forced colours, empty stars are outlined, full ones filled, and icons
   expect(empty).toEqual({ fill: ground, stroke: text })
   expect(full).toBe(text)
   const icons = page.locator('.lucide')
+  expect(await icons.count()).toBeGreaterThan(5)
   const foreign = await icons.evaluateAll((all) =>
     all
       .filter(({ parentElement: parent }) => parent?.matches('button, a, label, span, div'))

@@ -106,9 +106,20 @@ test('a trade is added, offered to owners, found by its other name, renamed, hid
 })
 
 test('a moderator is redirected from the page of trades, and their log does not link it', async () => {
-  const headers = await signIn(site.world.database, { role: 'moderator' }, 'session')
-  const response = await site.world.server.inject({ url: '/admin/categories', headers })
+  const { server, database } = site.world
+  const payload = { name: 'Sundial Maker', plural: 'Sundial Makers', category: 'Services', names: [] }
+  const administrator = await signIn(database, { role: 'administrator' })
+  const added = await server.inject({
+    method: 'POST',
+    url: '/api/admin/trades',
+    headers: administrator,
+    payload,
+  })
+  expect(added.statusCode, added.body).toBeLessThan(300)
+  const headers = await signIn(database, { role: 'moderator' }, 'session')
+  const response = await server.inject({ url: '/admin/categories', headers })
   expect([response.statusCode, response.headers.location]).toEqual([303, '/admin'])
-  const log = await site.world.server.inject({ url: '/admin/log', headers })
+  const log = await server.inject({ url: '/admin/log', headers })
+  expect(log.body).toContain('Sundial Maker')
   expect(log.body).not.toContain('href="/admin/categories')
 })

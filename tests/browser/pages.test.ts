@@ -39,20 +39,7 @@ const addresses = (): [string, string][] => [
   ['trade in a place', '/in/soweto-gauteng/coffee-shop'],
   ['404', '/no-such-page'],
 ]
-const names = [
-  'home',
-  'search',
-  'category in a town',
-  'nothing found',
-  'refused search',
-  'business',
-  'missing business',
-  'about the data',
-  'provinces',
-  'place',
-  'trade in a place',
-  '404',
-]
+const names = addresses().map(([name]) => name)
 const addressOf = (name: string) => addresses().find(([one]) => one === name)?.[1] ?? ''
 
 // Shows P.12.

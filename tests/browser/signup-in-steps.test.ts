@@ -87,6 +87,7 @@ test('steps say what is missing, are at most two screens long, and keep the inpu
   await submitButton(page).click()
   await errors.getByText('Enter your name').waitFor()
   await fillStep(page, you)
+  expect(await endOf(page)).toBeLessThanOrEqual(twoScreens)
   await page.goBack()
   await expect.poll(() => legend(page)).toBe('Step 3 of 4: Photo and contact')
   expect(await shown(page).evaluate((step) => step === document.activeElement)).toBe(true)

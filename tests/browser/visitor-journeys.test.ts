@@ -144,8 +144,7 @@ test('the action bar is in the contact card while that is in view, and fixed to 
   // Print shows the whole week.
   await page.emulateMedia({ media: 'print' })
   const week = page.locator('.hours-fold .week')
-  if ((await week.count()) > 0)
-    await expect.poll(() => week.evaluate((one) => one.checkVisibility())).toBe(true)
+  await expect.poll(() => week.evaluate((one) => one.checkVisibility())).toBe(true)
   await context.close()
 })
 

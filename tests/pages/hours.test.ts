@@ -24,7 +24,7 @@ const labelsOn = async (url: string) => {
   return { label: labels[0], isSame: new Set(labels).size === 1, expires: headers.expires }
 }
 
-// The clock never goes back, because a later page may use what an earlier one has put into the cache.
+// The tests run in any order, so the clock also goes back. The cache is emptied then.
 test.each([
   ['/', '2026-11-23', '16:30', 'Opens 30 November 08:00'],
   // A search also counts what is open, for its filters.

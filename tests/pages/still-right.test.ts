@@ -71,6 +71,8 @@ test('"change" links to the edit form, "closed" marks the listing as closed, and
   // Asking about the second listing let a year pass, so the link of the first one, which lives for 60 days, has expired.
   expect((await browser.send('/still-right', { link: first.links.yes, answer: 'yes' })).status).toBe(400)
   const third = await askedLinks()
+  await world.database.pool.query('UPDATE businesses SET confirmed_at = now() WHERE id = $1', [third.id])
+  expect((await browser.open(`/business/${third.id}`)).body).toContain('Confirmed in')
   const closed = await browser.send('/still-right', { link: third.links.closed, answer: 'closed' })
   expect(closed.location).toBe('/still-right?sent=closed')
   const page = (await browser.open(`/business/${third.id}`)).body

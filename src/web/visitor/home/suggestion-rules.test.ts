@@ -5,7 +5,7 @@ import { suggestSearches } from './suggestion-rules.ts'
 
 const cafe = { category: 'Cafe', location: 'Vilakazi Street, Soweto, Gauteng' } as const
 
-test('a suggestion is the category and the part of the location before the province, in the words of a person', () => {
+test('a suggestion names the category and the town before the province, in everyday words', () => {
   const suggested = { text: 'Coffee and cake in Soweto', category: 'Cafe', location: 'Soweto' }
   expect(suggestSearches(defaultCategories, [cafe])).toEqual([suggested])
   expect(suggestSearches(defaultCategories, [{ ...cafe, location: 'Soweto , Gauteng' }])).toEqual([suggested])

@@ -35,7 +35,7 @@ test('lines are read back unchanged, including long ones and ones with unusual l
   expect(found).toEqual(texts)
 })
 
-test('a backup that fails half-way leaves no file, and throws the reason', async () => {
+test('a backup that fails halfway leaves no file, and throws the reason', async () => {
   const { path, folder } = scratchFile()
   const half = lines(['x'.repeat(5_000_000)], new Error('the database went away'))
   await expect(writeBackupFile(path, half)).rejects.toThrow('the database went away')

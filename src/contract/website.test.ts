@@ -38,7 +38,7 @@ test.each([
   [long(200), long(200)],
 ])('%j is stored as %s', (typed, stored) => expect(read(typed)).toBe(stored))
 
-test.each(['', '  ', '\n', null])('%j is stored as no website', (typed) => expect(read(typed)).toBe(null))
+test.each(['', '  ', '\n', null])('%j is stored as null', (typed) => expect(read(typed)).toBe(null))
 
 test.each([
   ['ftp://example.co.za', noAddress],

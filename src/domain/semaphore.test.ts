@@ -17,7 +17,7 @@ function task() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('two run at once, and the next in the queue starts when one succeeds or fails', async () => {
+test('two tasks run at once, and the next in the queue starts when one succeeds or fails', async () => {
   const semaphore = new Semaphore(limits)
   const tasks = [task(), task(), task(), task()]
   const runs = tasks.map(({ work }) => semaphore.run(work, 1))

@@ -35,7 +35,7 @@ test('an overloaded program returns 503 with Retry-After for pages, calls and th
   expect((await get('/api/businesses')).json()).toMatchObject({ code: 'unavailable' })
 })
 
-test('the readiness check says that the database accepts no writes, and simultaneous checks share one query', async () => {
+test('the readiness check says that the database accepts no writes, and concurrent checks share one query', async () => {
   let asked = 0
   const parts = { findOutage: async () => null, canWrite: async () => ++asked < 1 }
   const full = await openWorld({ parts })

@@ -44,7 +44,7 @@ test('a range request returns exactly its bytes, cacheable by everybody for a da
   expect(last.rawPayload).toHaveLength(3)
 })
 
-test('the ETag of a range returns 304 until the operator replaces the file', async () => {
+test('If-None-Match with the ETag of a range returns 304 until the operator replaces the file', async () => {
   const { etag = '' } = (await get({ range: 'bytes=0-9' })).headers
   const again = { range: 'bytes=0-9', 'if-none-match': String(etag) }
   const { statusCode, body } = await get(again)

@@ -49,7 +49,7 @@ test('the overview of a town counts public businesses by category, including its
   })
 })
 
-test('the overview of a suburb has the places around it and near places with three businesses, nearest first', async () => {
+test('the overview of a suburb has the places around it, and nearby ones with at least three businesses, nearest first', async () => {
   const { around, inside, near } = await overview('orlando-west-soweto-gauteng')
   expect(around.map(({ path }) => path)).toEqual(expect.arrayContaining(['gauteng', 'soweto-gauteng']))
   expect(around[0]).toEqual({ name: 'Gauteng', path: 'gauteng' })
@@ -85,7 +85,7 @@ test('the overview of a place has its former names', async () => {
 })
 
 test.each(['soweto-limpopo', 'nowhere', 'sowet', '---', '%00', 'x'.repeat(150)])(
-  'the path %s of no place returns 400 or 404 with a message',
+  'the unknown path %s returns 400 or 404 with a message',
   async (path) => {
     const { statusCode, body } = await get(`/api/places/${path}`)
     expect([400, 404]).toContain(statusCode)

@@ -82,7 +82,7 @@ test('any text returns the same places as a scan of the whole gazetteer', async 
   )
 })
 
-test('a response has an ETag, which returns 304', async () => {
+test('a response has an ETag, and If-None-Match with it returns 304', async () => {
   const { headers } = await get('?q=soweto')
   expect(headers.etag).toBeTruthy()
   const again = await world.server.inject({

@@ -15,7 +15,7 @@ afterAll(() => postgres.stop())
 const open = (limits = {}) => openScratch(limits, { kind: 'server', url: postgres.url })
 
 test.each(['down', 'crash'] as const)(
-  'after a %s of the server running queries fail as unavailable, and later ones succeed without a program restart',
+  'queries fail as unavailable when the server stops (%s), and later ones succeed without a program restart',
   async (way) => {
     const database = await open({ connectMs: 1000 })
     let isRunning = true

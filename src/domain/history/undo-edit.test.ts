@@ -46,7 +46,7 @@ test('a removed contact is not restored, and a changed one is', () => {
   expect(plan).toMatchObject({ takenBack: ['email'], left: [{ field: 'phone', why: 'private' }] })
 })
 
-test('a hidden address stays hidden, and one that was hidden is restored only while addresses are hidden', () => {
+test('a hidden address stays hidden, and a formerly hidden one is not restored where it would be public', () => {
   expect(planOf({ hidesAddress: true, hours: null })).toMatchObject({
     takenBack: ['hours'],
     left: [{ field: 'hidesAddress', why: 'private' }],

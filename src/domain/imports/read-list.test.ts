@@ -56,7 +56,7 @@ test('a character that is split between chunks is read whole', async () => {
   expect(new Set(rows.map(({ cells }) => cells[0]))).toEqual(new Set(['é'.repeat(100)]))
 })
 
-test('lines are counted as a spreadsheet program does, with titles, blank rows and line breaks in cells', async () => {
+test('lines are counted as in a spreadsheet program, despite titles, blank rows and line breaks in cells', async () => {
   const { headers, rows } = await read(
     'Our members\n\nName,Town\n"First\nshop",Sutherland\n,\nSecond shop,"Loxton, NC"\n',
   )

@@ -23,6 +23,6 @@ test('each day of this week is next to the same weekday of last week, with bars 
   expect(weekTotals(days, 'registered')).toEqual({ before: 21, now: 70 })
 })
 
-test('weeks without any count have bars of one line', () => {
+test('weeks without events have bars of one line', () => {
   expect(drawWeeks(days, 'decided').every(({ bars }) => bars.every(({ height }) => height < 2))).toBe(true)
 })

@@ -25,7 +25,7 @@ test('without a change nothing is sent, so that a form left open undoes nothing'
   expect(toBody(edit, [], {})).toEqual({})
 })
 
-test('a file that was chosen during the save stays chosen, the saved files do not', () => {
+test('a file that was chosen during the save stays chosen, and the saved files do not', () => {
   const later = new File(['y'], 'later.png', { type: 'image/png' })
   expect(chosenSince({ image: file }, { image: file, logo: later })).toEqual({ logo: later })
   expect(chosenSince({ image: file }, { image: later })).toEqual({ image: later })

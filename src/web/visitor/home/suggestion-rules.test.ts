@@ -24,7 +24,7 @@ test.each(['Soweto', '', ', Gauteng', '12 Long Street, Gauteng', `${'M'.repeat(2
   },
 )
 
-test('at most three are suggested, each another category in another town, in the order of the businesses', () => {
+test('at most three searches are suggested, each with another category and town, in the order of the businesses', () => {
   const suggested = suggestSearches(defaultCategories, [
     { category: 'Hotel', location: 'Beach Road, Coffee Bay, Eastern Cape' },
     { category: 'Hotel', location: 'Argyle Road, Hoedspruit, Limpopo' },

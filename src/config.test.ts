@@ -28,7 +28,7 @@ test('.env.example and the table of the README have every setting, and the examp
   const example = readEnvText(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z])/gm, ''))
   if ('problems' in example) throw new Error(example.problems.join('\n'))
   expect(Object.keys(example.values).sort()).toEqual([...settingNames].sort())
-  // The map, the logo and the file of towns that it names are on no machine.
+  // The map, logo and GeoIP files that it names do not exist on this machine.
   expect(problems({ ...example.values, MAP_FILE: '', GEOIP_FILE: '', LOGO_FILE: '' })).toEqual([])
   const table = readFileSync('README.md', 'utf8')
     .split('\n')
@@ -62,7 +62,7 @@ test.each([
   [{ SITE_URL: 'http://[::1]:3000' }, { name: 'Mzansi Local', address: 'no-reply@localhost' }],
   [{ SITE_URL: 'https://a.example' }, { name: 'Mzansi Local', address: 'no-reply@a.example' }],
   [{ MAIL_FROM: '"Kasi" <hello@a.example>' }, { name: 'Kasi', address: 'hello@a.example' }],
-])('the environment %j sends mail from %j', (environment, from) => {
+])('the environment %j sends emails from %j', (environment, from) => {
   expect(readConfig(environment)).toMatchObject({ config: { mail: { from } } })
 })
 
@@ -78,14 +78,14 @@ test.each(['0', '65535'])('port %s is accepted', (PORT) => expect(problems({ POR
 test.each(['-1', '65536', '3000x', '1e3'])('port %s is refused', (PORT) =>
   expect(problems({ PORT })).toHaveLength(1),
 )
-test('metrics have another port than the pages', () => {
+test('METRICS_PORT must differ from PORT, unless both are 0', () => {
   expect(problems({ PORT: '9464', METRICS_PORT: '09464' })).toEqual([
     'METRICS_PORT must be another port than PORT',
   ])
   expect(problems({ PORT: '0', METRICS_PORT: '0' })).toEqual([])
 })
 
-test('a folder that begins with ~ is refused, because only a shell replaces that', () => {
+test('a DATA_DIR that begins with ~ is refused, because only a shell expands it', () => {
   for (const DATA_DIR of ['~', '~/data', '~me/data'])
     expect(problems({ DATA_DIR })).toEqual([expect.stringContaining('DATA_DIR')])
   expect(problems({ DATA_DIR: './a~b' })).toEqual([])
@@ -112,7 +112,7 @@ test.each([
   ['https://a.example/', 'https://a.example'],
   ['HTTPS://A.Example:443', 'https://a.example'],
   ['http://localhost:3000', 'http://localhost:3000'],
-])('the site address %s is written as browsers write it', (SITE_URL, url) => {
+])('the site address %s is normalised as browsers do', (SITE_URL, url) => {
   expect(readConfig({ SITE_URL })).toMatchObject({ config: { site: { url } } })
 })
 
@@ -157,7 +157,7 @@ test('a secret is read from a file, without the line break at its end', () => {
   ])
 })
 
-test('an address with a # that is not written as %23 is refused, because what follows it would be lost', () => {
+test('a URL with a # that is not escaped as %23 is refused, because the rest would be lost', () => {
   const wrong = {
     DATABASE_URL: 'postgres://mzansi:p@ss#word@host/d',
     SMTP_URL: 'smtp://mzansi:p@ss#word@host',
@@ -168,7 +168,7 @@ test('an address with a # that is not written as %23 is refused, because what fo
   ])
 })
 
-test('several standbys are separated by commas, and mean nothing without DATABASE_URL', () => {
+test('several standbys are separated by commas, and DATABASE_READ_URL needs DATABASE_URL', () => {
   const DATABASE_READ_URL = 'postgres://a/d, postgres://b/d?sslmode=verify-full'
   expect(readConfig({ DATABASE_URL: 'postgres://p/d', DATABASE_READ_URL })).toMatchObject({
     config: { databaseReadUrls: ['postgres://a/d', 'postgres://b/d?sslmode=verify-full'] },
@@ -176,7 +176,7 @@ test('several standbys are separated by commas, and mean nothing without DATABAS
   expect(problems({ DATABASE_READ_URL })).toEqual(['DATABASE_READ_URL has no effect without DATABASE_URL'])
 })
 
-test('a certificate or a key of a database address that cannot be read is named', () => {
+test('the problem of a certificate or key in a database URL that cannot be read names its file', () => {
   expect(problems({ DATABASE_URL: `postgres://p/d?sslmode=verify-full&sslrootcert=${tmpdir()}` })).toEqual([
     `DATABASE_URL has sslrootcert=${tmpdir()}, which cannot be read: it is a folder, a pipe or a device`,
   ])
@@ -193,7 +193,7 @@ describe('MAP_FILE', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const centre = { latitude: -26.25, longitude: 27.9 }
 
-  test('of a map of streets is taken with the area that it covers', () => {
+  test('is accepted for a street map, with the area that it covers', () => {
     writeMapFile(path, centre)
     expect(readConfig({ MAP_FILE: path })).toMatchObject({
       config: {
@@ -215,12 +215,12 @@ describe('MAP_FILE', () => {
     ['bytes are missing at its end', (archive: Buffer) => archive.subarray(0, -1)],
     ['is no PMTiles file', () => Buffer.from('PMT')],
     ['cannot be read', (archive: Buffer) => archive.fill(0, 300)],
-  ])('that %s is refused with a sentence', (words, change) => {
+  ])('is refused with a message: %s (case %#)', (words, change) => {
     writeMapFile(path, centre, change)
     expect(problems({ MAP_FILE: path })).toEqual([expect.stringContaining(words)])
   })
 
-  test.each([['/nowhere/map.pmtiles'], [folder]])('%s is refused, because it is no file', (missing) =>
+  test.each([['/nowhere/map.pmtiles'], [folder]])('%s is refused, because it is not a file', (missing) =>
     expect(problems({ MAP_FILE: missing })).toEqual([expect.stringContaining(missing)]),
   )
 })

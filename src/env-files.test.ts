@@ -17,23 +17,23 @@ test.each([
   ['DATABASE_URL=postgres://u:a#b@h/d#\r', 'postgres://u:a#b@h/d#'],
   ['EMPTY= # a comment', ''],
   ['MAIL_FROM="Karoo, Trade" <no-reply@a.example> # a comment', '"Karoo, Trade" <no-reply@a.example>'],
-])('without quotes around it all, # begins a comment only after a space: %s', (line, value) => {
+])('in a value that is not quoted, # begins a comment only after a space: %s', (line, value) => {
   const name = line.split(/ ?=/)[0] ?? ''
   expect(readEnvText(`A=1\n${line}\nB="2"`)).toEqual({ values: { A: '1', [name]: value, B: '2' } })
 })
 
 test.each([
-  ['without a sign of equality', 'PORT=1\nSITE_NAME Kasi\nHOST=::1'],
+  ['without an equals sign', 'PORT=1\nSITE_NAME Kasi\nHOST=::1'],
   ['with a colon', '\nSMTP_URL: smtp://u:secret@mail.example'],
   ['with a wrong name', "A=''\n2PORT=1"],
   ['with a quote that never ends', 'A=1\nSITE_NAME="Kasi\nHOST=::1'],
-])('a line %s is named by its number, and its text is not repeated', (_what, text) => {
+])('a line %s is reported by its number, and its text is not repeated', (_what, text) => {
   const read = readEnvText(text)
   expect(read).toEqual({ problems: [expect.stringMatching(/^Line 2 of \.env must be NAME=value/)] })
   expect(JSON.stringify(read)).not.toMatch(/secret|Kasi/)
 })
 
-test('every value in double quotes is read as it is, and any text is read or refused', () => {
+test('every value in double quotes is read unchanged, and no text throws', () => {
   const value = fc.string({ unit: fc.constantFrom(..."ab #='`$%@:/é") })
   fc.assert(
     fc.property(value, (one) => {

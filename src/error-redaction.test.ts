@@ -32,7 +32,7 @@ test('the log shows the start and the cause of a failed query, without its value
   expect(text).not.toMatch(/thandi|argon2id/)
 })
 
-test('a log line about no error, or about something else that was thrown, is written and ends nothing', () => {
+test('a log line whose err is not an Error is written, and does not throw', () => {
   const lines: string[] = []
   const log = createLogger('info', { write: (line) => void lines.push(line) })
   for (const err of [null, undefined, 'a text', 7]) log.warn({ err }, 'it failed')

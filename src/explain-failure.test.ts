@@ -43,11 +43,11 @@ test.each([
   ],
   [new AggregateError([failed('ECONNREFUSED', 'connect ::1')], ''), /connect ::1/],
   [new TypeError('x is not a function'), /^Something failed that should not: x is not a function\. Set LOG_/],
-])('the sentence for %s says what to do', (error, sentence) => {
+])('the message for %s says what to do', (error, sentence) => {
   expect(explainFailure(error)).toMatch(sentence)
   expect(explainFailure(error)).not.toContain('    at ')
 })
 
-test('an error that nobody has foreseen shows where it happened to those who ask for it', () => {
+test('an unexpected error shows where it happened at the log level debug', () => {
   expect(explainFailure(new TypeError('x is not a function'), 'debug')).toContain('explain-failure.test.ts')
 })

@@ -26,7 +26,7 @@ test('lines arrive in their order, also when each write takes only a part of the
   expect(read()).toEqual(['one', 'two and a half', 'three'])
 })
 
-test('lines on a full disk are dropped, and the first one after it stands behind their number', async () => {
+test('lines on a full disk are dropped, and their number is logged before the next line', async () => {
   let isFull = true
   const { writeBytes, read } = startReader((bytes) => (isFull ? failed('ENOSPC') : bytes.length))
   const log = createLogDestination(writeBytes)
@@ -41,7 +41,7 @@ test('lines on a full disk are dropped, and the first one after it stands behind
   expect(JSON.parse(read()[0] ?? '')).toMatchObject({ level: 40, msg: expect.stringContaining('dropped') })
 })
 
-test('a disk that becomes full inside a line loses it and the rest, and no later line is joined to its half', async () => {
+test('a disk that becomes full within a line drops it and the rest, and the next line is not joined to it', async () => {
   const results = [6, 8, failed('ENOSPC')]
   const { writeBytes, read } = startReader((bytes) => results.shift() ?? bytes.length)
   const log = createLogDestination(writeBytes)
@@ -52,7 +52,7 @@ test('a disk that becomes full inside a line loses it and the rest, and no later
   expect(read()).toEqual(['whole', 'half of ', expect.stringContaining('"dropped":2,'), 'kept'])
 })
 
-test('a reader that hangs costs a megabyte of memory at most, and a flush ends all the same', async () => {
+test('a reader that hangs costs at most a megabyte of memory, and a flush still ends', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let resume = () => {}
@@ -71,7 +71,7 @@ test('a reader that hangs costs a megabyte of memory at most, and a flush ends a
   expect(sizes[1]).toBeLessThan(1024 * 1024 + 1000)
 })
 
-test('a slow reader is tried again and loses nothing', async () => {
+test('a write to a slow reader is retried, and nothing is lost', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const results = [failed('EAGAIN'), 4, failed('EAGAIN')]

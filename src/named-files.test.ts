@@ -1,4 +1,4 @@
-// What is read from the operator's file of network addresses, and which files are refused.
+// What is read from the operator's GeoIP file, and which files are refused.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,13 +34,13 @@ test.each([
   expect(openGeoip(path, log)(address)).toBe(place)
 })
 
-test('a file of IPv4 alone says nothing of an IPv6 address, which begins with the same bits', () => {
+test('a file of only IPv4 gives no place for an IPv6 address that begins with the same bits', () => {
   writeGeoipFile(path, { '196.25.0.0/16': placeEntry('South Africa') }, { ip_version: 4 })
   const find = openGeoip(path, log)
   expect([find('196.25.0.1'), find('c419:0:1::')]).toEqual(['South Africa', null])
 })
 
-test('a damaged entry is unknown, and the log names no address', () => {
+test('a damaged entry gives no place, and the log does not name the address', () => {
   writeGeoipFile(path, networks)
   const bytes = readFileSync(path)
   writeFileSync(path, bytes.fill(0, bytes.indexOf('South Africa') - 20, bytes.indexOf('South Africa')))
@@ -48,7 +48,7 @@ test('a damaged entry is unknown, and the log names no address', () => {
   expect(warnings).toEqual(['GEOIP_FILE has a damaged entry: please download the file again'])
 })
 
-test('the file is named by its own words, date and seller', () => {
+test('the file has its own description, date and seller', () => {
   writeGeoipFile(path, networks)
   const towns = { description: 'Towns of a test', builtOn: '2026-11-01', seller: 'DB-IP' }
   expect(configOf(path)).toMatchObject({ config: { geoipFile: path, site: { geoip: towns } } })
@@ -67,13 +67,13 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   ['is no MMDB file, or it is cut off', () => Buffer.alloc(0)],
   ['is compressed. Please unpack it first', gzipSync],
   ['is damaged. Please get it again', (bytes) => bytes.subarray(bytes.indexOf('South Africa'))],
-])('a file that %s stops the start', (words, change) => {
+])('a file that %s stops the start (case %#)', (words, change) => {
   writeGeoipFile(path, networks)
   writeFileSync(path, change(readFileSync(path)))
   expect(configOf(path)).toEqual({ problems: [`GEOIP_FILE ${path} ${words}`] })
 })
 
-test('a file of something else, a missing one and a folder stop the start', () => {
+test('a file of another kind, a missing file and a folder stop the start', () => {
   writeGeoipFile(path, networks, { database_type: 'DBIP-ASN-Lite (compat=GeoLite2-ASN)' })
   expect(configOf(path)).toEqual({
     problems: [expect.stringContaining('holds DBIP-ASN-Lite (compat=GeoLite2-ASN), and must hold towns')],

@@ -15,13 +15,13 @@ function scratchFolder(): string {
   return folder
 }
 
-test('a mail server that is not there is named, without its password', async () => {
+test('an unreachable mail server is reported without its password', async () => {
   const { fault: message } = await explainMail('smtp://user:secret@127.0.0.1:1')
   expect(message).toMatch(/^The mail server cannot be used: .*ECONNREFUSED.*every mail waits/)
   expect(message).not.toContain('secret')
 })
 
-test('a mail server that accepts and never answers is named in words', async () => {
+test('a mail server that accepts a connection and never responds is reported', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')
@@ -31,7 +31,7 @@ test('a mail server that accepts and never answers is named in words', async () 
   )
 })
 
-test('a mail server that refuses the password, or whose certificate nobody knows, is named with what to change', async () => {
+test('a refused password, an unknown certificate and missing TLS of a mail server are reported with what to change', async () => {
   const { url } = await startMailServer({ signIn: () => false }, { hideSTARTTLS: false })
   const host = new URL(url).host
   const message = async (url: string) => (await explainMail(url)).fault
@@ -46,7 +46,7 @@ test('a mail server that refuses the password, or whose certificate nobody knows
   )
 })
 
-test('a mail server that offers a sign-in is no fault, but in doubt when no password is set', async () => {
+test('a mail server that offers a sign-in is in doubt without a password, and one that does not is a fault with one', async () => {
   const options = { authOptional: false, allowInsecureAuth: true }
   const { url } = await startMailServer({ signIn: () => true }, options)
   const { fault, doubt } = await explainMail(url)
@@ -71,7 +71,7 @@ const explainBucket = (endpoint: string) =>
     secretAccessKey: 'secret',
   })
 
-test('a bucket that is not there, refuses, hangs up or speaks no TLS is named with the settings to check, without its keys', async () => {
+test('a bucket that is unreachable, refuses, hangs up or has no TLS is reported with the settings to check', async () => {
   const refusal = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
   const refusing = createHttpServer((_request, response) => response.writeHead(403).end(refusal))
   onTestFinished(() => void refusing.close())
@@ -96,7 +96,7 @@ test('a bucket that is not there, refuses, hangs up or speaks no TLS is named wi
   expect(plain).toMatch(/: It does not begin with TLS: write http:\/\/ .* in S3_ENDPOINT/)
 })
 
-test('a folder that can be used says nothing and keeps no file of the check; another one is named', async () => {
+test('a usable folder gives no message and keeps no file of the check, and an unusable one is reported', async () => {
   const folder = join(scratchFolder(), 'images')
   mkdirSync(folder)
   expect(await explainImageStorage({ kind: 'folder', folder })).toBeNull()

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readPageTexts } from './domain/site-pages/site-pages.ts'
 import { readLogoFile, readMapFile } from './named-files.ts'
 
-test('a logo, a map or a page that is a named pipe is refused and not waited for', async () => {
+test('a logo, a map or a page that is a named pipe is refused without waiting', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-pipe-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const pipe = join(folder, 'about.md')

@@ -16,10 +16,10 @@ test.each([
     "Hostname/IP does not match certificate's altnames: Host: a.example. is not in the cert's altnames: DNS:b.example",
     /: use a host name that the certificate covers, or add/,
   ],
-])('%s', (message, sentence) => {
+])('the message for "%s" says what to change', (message, sentence) => {
   expect(describeTlsFailure(message, advice)).toMatch(sentence)
 })
 
-test('another failure is not described', () => {
+test('a failure that has nothing to do with TLS is not described', () => {
   expect(describeTlsFailure('connect ECONNREFUSED 127.0.0.1:587', advice)).toBeNull()
 })

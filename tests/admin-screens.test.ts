@@ -1,4 +1,4 @@
-// What each screen of a moderator shows for data that a browser test does not have (spec §2), as the server renders it.
+// What each screen of a moderator shows for data that the browser tests do not have (spec §2), as the server renders it.
 import { expect, test } from 'vitest'
 import type { AdminOverview, ModerationItem } from '../src/contract/moderation.ts'
 import { pages } from '../src/web/pages.ts'
@@ -48,7 +48,7 @@ const ofAdministrators = [
 ]
 
 // Shows 2.3, 2.58, 6.5.
-test('the sidebar Admin Panel has every page of the area, and of a moderator all but those of administrators', async () => {
+test('the Admin Panel sidebar links every admin page, and for a moderator all but those of administrators', async () => {
   // The links to the forms for a new business and a new page are in their lists.
   const ofArea = pages
     .map(({ path }) => path)
@@ -100,13 +100,13 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     'Reports 2 waiting',
   ],
   [
-    'one open report is told on the overview, in its heading and beside its link',
+    'the overview says that one report is waiting',
     '/admin',
     { '/api/admin/overview': { ...overview, openReports: 1 } },
     'Reports One report is waiting for an outcome.',
   ],
   [
-    'the overview says what waits, an edit, too, and shows two weeks as numbers and as a table',
+    'the overview says what waits, including an edit, and shows two weeks as numbers and as a table',
     '/admin',
     { '/api/admin/edits/waiting': [{}] },
     '4 listings are waiting for a decision. The longest has waited for 4 days, and half of them for 8 hours or longer. ' +
@@ -116,7 +116,7 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     'Day Registrations Decisions 10 Jan 2026 0 1 11 Jan 2026 1 1',
   ],
   [
-    'the overview begins with what waits longest, of every kind',
+    'the overview begins with what has waited longest, of every kind',
     '/admin',
     {
       '/api/admin/overview': {
@@ -136,7 +136,7 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     'Overview Nothing is waiting for a decision.',
   ],
   [
-    'the account page has the role and its deletion',
+    'the account page has the role and the deletion of the account',
     '/admin/account',
     moderator,
     'You are a moderator.',
@@ -149,19 +149,19 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     'lindiwe@test.example Role changed thandi@test.example 5 Mar 2026, 00:05 Role Before Moderator After Administrator',
   ],
   [
-    'an empty log advises no other search',
+    'an empty log says that nothing has happened yet',
     '/admin/log',
     { '/api/admin/log': [] },
     'Nothing has happened yet.',
   ],
   [
-    'a search of the log that finds nothing says which of its fields to widen',
+    'a search of the log without results says which of its fields to widen',
     '/admin/log?by=owners',
     { '/api/admin/log': [] },
     'No entries match. Try fewer letters, more days, or Everyone.',
   ],
   [
-    'the history of one business has its reasons, and what may be the same business',
+    'the history of a business has the reasons of decisions, and similar businesses',
     historyPath,
     {
       [`/api${historyPath}`]: [{ ...rejection, whatsappLink }],
@@ -172,14 +172,14 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     'Rejected thandi@test.example 5 Mar 2026, 00:05 Reason: The picture does not fit Another shop. Tell on WhatsApp',
   ],
   [
-    'the account page has the passkeys with their times, and one recovery code',
+    'the account page has the passkeys with their times, and says that one recovery code is left',
     '/admin/account',
     { '/api/auth/second-factor': { passkeys: [passkey], recoveryCodesLeft: 1, isRequired: true } },
     'Old <Laptop> Last used 9 Jan 2026, 10:00 Added 5 Jan 2026',
     'You have one recovery code left.',
   ],
   [
-    'a long list is counted with its digits in groups of three',
+    'the total of a long list has its digits in groups of three',
     '/admin/businesses',
     { '/api/admin/businesses': [item] },
     'Showing 1 of 12,345 businesses',
@@ -189,7 +189,7 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
   for (const part of words) expect(shown.words).toContain(part)
 })
 
-test('what a list may not offer is not there', async () => {
+test('the history of a missing business has no Retry or View Details, and a holiday by law has no Remove button', async () => {
   const gone = { message: 'Business not found', code: 'not_found' }
   const { words } = await draw(historyPath, { [`/api${historyPath}`]: gone })
   expect(words).toMatch(/The history could not be loaded Business not found/)
@@ -254,7 +254,7 @@ test.each([
   ['businesses', '&sort=name', 'ascending', '&amp;sort=name&amp;direction=desc'],
   ['businesses', '&sort=name&direction=desc', 'descending', '&amp;sort=name'],
 ])(
-  'the table of /admin/%s with %s is %s, and its header links the reverse',
+  'the table of /admin/%s with %s is %s, and its header links to the reverse order',
   async (list, query, order, reverse) => {
     const { markup, words } = await drawList(`/admin/${list}?view=table${query}`, {
       ...item,
@@ -269,7 +269,7 @@ test.each([
   },
 )
 
-test('what a list is narrowed by stays with its table, its next page and its form, without a script, too', async () => {
+test('the filters of a list stay in its sort links, next page and form, also without a script', async () => {
   const table = await drawList('/admin/businesses?q=gogo&view=table&sort=name', item)
   expect(table.markup).toContain('href="/admin/businesses?q=gogo&amp;view=table&amp;sort=place"')
   expect(table.markup).toContain('<input type="hidden" name="view" value="table"/>')
@@ -306,7 +306,7 @@ test.each([
   ['rejected', 0, 'Rejected', []],
   ['suspended', 1, 'Suspended', ['Activate']],
 ] as const)(
-  'a card of state %s, featured %i, shows %s and offers %j',
+  'a card with status %s, featured %i, shows %s and offers %j',
   async (approvalStatus, featured, badge, buttons) => {
     const { markup } = await drawList('/admin/businesses', { ...item, approvalStatus, featured })
     const states = ['All Status', 'Approved', 'Pending', 'Rejected', 'Suspended']
@@ -325,7 +325,7 @@ test.each([
 const statusBadge = (state: string, text: string) =>
   new RegExp(`class="status status-${state}">(?:<svg[\\s\\S]*?</svg>)?${text}<`)
 
-test('a list says that the owner closed a business, and only then not that it is featured', async () => {
+test('a list shows that the owner closed a business instead of that it is featured, unless it is suspended', async () => {
   const closed: ModerationItem = { ...item, trading: 'closed-for-good', moved: null }
   for (const path of ['/admin/businesses', '/admin/businesses?view=table']) {
     const { markup } = await drawList(path, closed)
@@ -359,7 +359,7 @@ test.each([
   ['/admin/categories', 'trades', 'The trades could not be loaded'],
   ['/admin/account', '../auth/second-factor', 'Your passkeys could not be loaded'],
   ['/admin/account', '../auth/sessions', 'Your sessions could not be loaded'],
-])('%s says why %s failed, and does not go on loading', async (path, call, title) => {
+])('%s says why %s failed, and does not keep loading', async (path, call, title) => {
   const { pathname } = new URL(`/api/admin/${call}`, 'http://x')
   const { words } = await draw(path, { [pathname]: { message: busy, code: 'too_many_requests' } })
   expect(words).toContain(`${title} ${busy}`)

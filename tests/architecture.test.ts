@@ -29,7 +29,7 @@ const allowed: Record<string, string[]> = {
   web: ['contract'],
 }
 
-test('each part imports only the parts it may know', () => {
+test('each part imports only the parts that it is allowed to import', () => {
   expectNone(
     (source) => {
       const others = allowed[source.part]
@@ -41,7 +41,7 @@ test('each part imports only the parts it may know', () => {
   )
 })
 
-test('no files import each other in a circle', () => {
+test('no files import each other in a cycle', () => {
   const left = new Map(
     sources.map((source) => [source.file, listOwnImports(source, /(?<!')from\s*'([^']+)'/g)]),
   )
@@ -64,14 +64,14 @@ const foreignTechnology: Record<string, RegExp> = {
   web: /^(fastify|@fastify\/|drizzle|pg$|node:|zod$)/,
 }
 
-test('no part imports a technology that it must not know', () => {
+test('no part imports a library that it must not use', () => {
   expectNone(
     ({ part, text }) => listImports(text).filter((name) => foreignTechnology[part]?.test(name)),
     'The contract is zod and plain TypeScript; the domain has no HTTP and no React; web also runs in a browser.',
   )
 })
 
-/** What Safari 16.0, Chrome 99 or Firefox 104 lacks. With `?.`, a function is optional. `z.union` is of zod. */
+/** What Safari 16.0, Chrome 99 or Firefox 104 lacks. With `?.`, a function is optional. `z.union` belongs to zod. */
 const newerThanBrowsers = [
   /\b(?:Map|Object)\.groupBy\b/g,
   /\.(?:toSorted|toReversed|toSpliced|with|isWellFormed|toWellFormed|checkVisibility|requestClose)\(/g,
@@ -94,7 +94,7 @@ test('what a browser loads uses nothing that the oldest supported browsers lack'
   )
 })
 
-test('rules import only the contract and other rules, and never wait', () => {
+test('rules import only the contract and other rules, and never use async or await', () => {
   const rules = sources.filter(({ file }) => file.endsWith('-rules.ts'))
   expect(rules.length).toBeGreaterThan(0)
   expectNone((source) => {
@@ -120,7 +120,7 @@ test('only config.ts reads the environment', () => {
   expect(readers, 'With one reader every value is checked before the start.').toEqual(['config.ts'])
 })
 
-test('nothing is typed any, and nothing is hidden from the type check', () => {
+test('nothing has the type any, and nothing is hidden from the type check', () => {
   expectNone(
     ({ code, text }) => [
       ...(code.match(/:\s*any\b|\bas any\b|<any>/g) ?? []),
@@ -134,14 +134,14 @@ test('no object is spread only to write its fields in fewer lines', () => {
   expectNone(({ code }) => code.match(/\.\.\.\{.*/g) ?? [], 'Write each field by itself.')
 })
 
-test('no row of the database is claimed to have a shape', () => {
+test('no row of the database is cast to a type', () => {
   expectNone(
     ({ code }) => code.match(/\brows?(\[\d+\])? as [A-Z]\w*/g) ?? [],
-    'Only the types of a query show that its columns make the shape. A claim hides a column that is missing.',
+    'Only the types of a query prove that its columns match. A cast hides a missing column.',
   )
 })
 
-test('no file is named for odds and ends', () => {
+test('no file has a catch-all name, such as utils or helpers', () => {
   expectNone(
     ({ file }) => file.match(/(^|\/)(index|utils?|helpers?|common|misc)(\.|\/)/)?.slice(2, 3) ?? [],
     'A file is named for what is in it.',
@@ -153,7 +153,7 @@ test('no two files of a part have the same name', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('every file begins by saying what is in it', () => {
+test('every file begins with a comment that says what is in it', () => {
   expectNone(
     ({ text }) => (/^(\/\/|\/\*)/.test(text) ? [] : [text.split('\n')[0] ?? '']),
     'The first line tells a newcomer whether this is the file to read.',
@@ -170,7 +170,7 @@ test('every exported function of the contract, the domain and the database is do
   }, 'A public function says what it promises and when it refuses.')
 })
 
-test('every call names who may make it, and refuses unknown input', () => {
+test('every call names who may make it, and refuses unknown keys', () => {
   const calls = Object.entries<Endpoint>(endpoints)
   const open = calls.filter(
     ([, { access }]) => !['everyone', 'account', 'owner', 'staff', 'administrator'].includes(access),

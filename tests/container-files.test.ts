@@ -1,4 +1,4 @@
-// Checks the files for containers, systemd and Kubernetes, and that the operator's page names only what there is.
+// Checks the files for containers, systemd and Kubernetes, and that the operator's page names only files that exist.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ import { blockKinds, listBlocks, operatingPage } from './world/operating-page.ts
 const read = (path: string) => readFileSync(path, 'utf8')
 const installsPackages = (line: string) => line.startsWith('sudo apt-get install ')
 
-test('the Dockerfile has no mistake that its linter knows, and the version of the program', () => {
+test('the Dockerfile passes its linter, and has the version of the program', () => {
   expect(validate(read('Dockerfile'))).toEqual([])
   expect(validate('FRMO node\n')).not.toEqual([])
   expect(read('Dockerfile')).toContain(`ARG VERSION=${manifest.version}\n`)
 })
 
-test('a container gets its signals: no shell is between them and the program', () => {
+test('ENTRYPOINT and CMD run no shell, so signals reach the program', () => {
   const commands = read('Dockerfile').match(/^(ENTRYPOINT|CMD) .*/gm) ?? []
   expect(commands).toHaveLength(2)
   expect(commands.filter((line) => !/^\w+ \[.*\]$/.test(line))).toEqual([])
@@ -34,7 +34,7 @@ const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
 const fits = new Ajv({ strict: false, validateFormats: false }).compile(schema)
 
 test.each(composeFiles)(
-  '%s follows the specification of compose, and the page explains its variables',
+  '%s matches the Compose specification, and the operating page names its variables',
   (path) => {
     expect(fits(parse(read(path))), JSON.stringify(fits.errors)).toBe(true)
     const variables = [...read(path).matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
@@ -42,11 +42,11 @@ test.each(composeFiles)(
   },
 )
 
-test('the schema of compose refuses a key that is none', () => {
+test('the Compose schema refuses an unknown key', () => {
   expect(fits({ services: { app: { image: 'a', volume: ['data:/data'] } } })).toBe(false)
 })
 
-test('on Kubernetes the program has probes, limits, no rights, and one copy for its one volume', () => {
+test('on Kubernetes the program has probes, memory limits, no privileges, and one replica for its one volume', () => {
   const documents = parseAllDocuments(read('ops/kubernetes.yaml'))
   expect(documents.flatMap(({ errors }) => errors)).toEqual([])
   const objects = documents.map((one) => one.toJS())
@@ -88,7 +88,7 @@ test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd accepts the units'
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
-test('a command that an operator types has the user, the data and the paths of the service', () => {
+test('a command that an operator types runs with the user, the data and the paths of the service', () => {
   const service = read('ops/mzansi-local.service').split('\n')
   const shared = /^(User|StateDirectory|StateDirectoryMode|WorkingDirectory|UMask|EnvironmentFile)=/
   const lines = service.filter((line) => shared.test(line))
@@ -96,21 +96,21 @@ test('a command that an operator types has the user, the data and the paths of t
   for (const line of lines) expect(read('ops/mzansi-local')).toContain(` -p ${line} `)
 })
 
-test('the page of the cluster installs each package that the cluster needs', () => {
+test('the commands for a cluster install each package that the cluster needs', () => {
   const install = listBlocks('cluster').flat().find(installsPackages) ?? ''
   expect(packages.filter((name) => !install.split(' ').includes(name))).toEqual([])
 })
 
-// An image of a cloud comes without the lists of packages.
+// A cloud image comes without package lists.
 test.each(['folder', 'systemd', 'cluster'] as const)(
-  'the commands for %s read the lists of packages before they install any',
+  'the commands for %s run apt-get update before apt-get install',
   (kind) => {
     const lines = listBlocks(kind).flat()
     expect(lines[lines.findIndex(installsPackages) - 1]).toBe('sudo apt-get update')
   },
 )
 
-test('every command on the page is one that a shell reads, and each file that it names is there', () => {
+test('a shell can parse every command on the operating page, and each file that they name exists', () => {
   const lines = blockKinds.flatMap((kind) => (kind === 'cron' ? [] : listBlocks(kind).flat()))
   expect(lines.length).toBeGreaterThan(25)
   expect(spawnSync('sh', ['-n'], { input: lines.join('\n'), encoding: 'utf8' }).stderr).toBe('')

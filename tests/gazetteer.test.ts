@@ -1,4 +1,4 @@
-// Tests the committed gazetteer: it is what its sources make, its data is sound, and names people use lead to the right place.
+// Tests the committed gazetteer: it matches its sources, its data is sound, and the names that people use find the right place.
 import { expect, test } from 'vitest'
 import { composePlaces } from '../src/commands/gazetteer/compose-places.ts'
 import { readSamples } from '../src/commands/sample-data.ts'
@@ -9,13 +9,13 @@ import { knownNames } from './places/known-names.ts'
 
 const places = readGazetteer()
 
-test('the committed file is what its sources make', () => {
+test('the committed gazetteer is what a build from its sources gives', () => {
   const isSame = JSON.stringify(composePlaces()) === JSON.stringify(places)
   expect(isSame, 'Something in gazetteer/ has changed. Run npm run build-gazetteer.').toBe(true)
   expect(readEdition()).toBeGreaterThan(0)
 })
 
-test('every place has an id, a label and a path of its own', () => {
+test('every place has a unique id, label and path', () => {
   for (const field of ['id', 'label', 'path'] as const)
     expect(new Set(places.map((place) => place[field])).size, field).toBe(places.length)
   expect(
@@ -38,7 +38,7 @@ test('every place lies in South Africa, in a municipality of one of nine provinc
   expect(wrong).toEqual([])
 })
 
-test('a suburb lies near the city or town it belongs to, in the same province', () => {
+test('a suburb lies near the city or town that it belongs to, in the same province', () => {
   const byId = new Map(places.map((place) => [place.id, place]))
   const far = places.filter((place) => {
     const parent = place.parentId === null ? null : byId.get(place.parentId)
@@ -49,11 +49,11 @@ test('a suburb lies near the city or town it belongs to, in the same province', 
   expect(far.map(({ label }) => label)).toEqual([])
 })
 
-test('the list of names that people use is long enough', () => {
+test('the list of names that people use has more than 150 entries', () => {
   expect(knownNames.length).toBeGreaterThan(150)
 })
 
-test.each(knownNames)('$typed is $label', ({ typed, label }) => {
+test.each(knownNames)('$typed finds $label first', ({ typed, label }) => {
   expect(listLabels(typed, 3)[0]).toBe(label)
 })
 
@@ -77,11 +77,11 @@ test.each([
   ['!?', []],
   ['xyz', []],
   ['qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq', []],
-])('%o means no place', (text, labels) => {
+])('%o finds no place', (text, labels) => {
   expect(listLabels(text, 8)).toEqual(labels)
 })
 
-test('a beginning gives the best-known places, and places of one name are told apart', () => {
+test('a prefix finds the best-known places, and places of the same name have different labels', () => {
   expect(listLabels('du', 2)).toEqual(['Durban, KwaZulu-Natal', 'Duduza, Ekurhuleni, Gauteng'])
   expect(listLabels('middelburg', 3)).toEqual([
     'Middelburg, Mpumalanga',

@@ -39,43 +39,38 @@ const splitDay = named([row(1, '08:00', '12:00'), row(1, '14:00', '17:00')])
 test.each<[string, Business, string, string]>([
   ['an open shop says until when', shop, '2026-11-23T09:00', 'Open until 17:00'],
   ['the last half hour counts down in steps of five', shop, '2026-11-23T16:38', 'Closes in 20 min'],
-  ['the last minutes are a few', shop, '2026-11-23T16:58', 'Closes in a few minutes'],
+  ['the last minutes are given as a few minutes', shop, '2026-11-23T16:58', 'Closes in a few minutes'],
   ['a closed shop says when it opens today', shop, '2026-11-23T07:59', 'Opens 08:00'],
   ['a closed shop says when it opens tomorrow', shop, '2026-11-23T17:00', 'Opens tomorrow 08:00'],
   ['on Friday night it opens on Monday', shop, '2026-11-20T17:00', 'Opens Monday 08:00'],
   ['a pause at noon is closed', splitDay, '2026-11-23T12:00', 'Opens 14:00'],
   [
-    'after the last day of the week it opens in a week',
+    'after the only day of the week it opens a week later',
     splitDay,
     '2026-11-23T17:00',
     'Opens 30 November 08:00',
   ],
-  ['the night of the day before is still open', bar, '2026-11-22T01:00', 'Open until 02:00'],
-  ['a holiday has its own row', bar, '2026-12-16T19:00', 'Open until 22:00'],
-  [
-    'a holiday that nothing is said about is unknown',
-    shop,
-    '2026-12-16T10:00',
-    'Public holiday, hours may differ',
-  ],
-  ['before such a holiday no opening is promised', shop, '2026-12-15T18:00', 'Closed now'],
+  ['the hours of the day before run past midnight', bar, '2026-11-22T01:00', 'Open until 02:00'],
+  ['a holiday uses its own row', bar, '2026-12-16T19:00', 'Open until 22:00'],
+  ['a holiday without a row is unknown', shop, '2026-12-16T10:00', 'Public holiday, hours may differ'],
+  ['before a holiday without a row no opening time is given', shop, '2026-12-15T18:00', 'Closed now'],
   ['a proclaimed day is a holiday', shop, '2027-01-20T10:00', 'Public holiday, hours may differ'],
   [
-    'a row without hours closes on holidays',
+    'a holiday row without hours means closed',
     named([...shop.week, row(8, null, null)]),
     '2026-12-16T10:00',
     'Opens tomorrow 08:00',
   ],
-  ['till late promises no closing time', named(weekOf('11:00', null)), '2026-11-23T23:50', 'Open till late'],
-  ['after midnight till late is over', named(weekOf('11:00', null)), '2026-11-24T00:00', 'Opens 11:00'],
+  ['"till late" gives no closing time', named(weekOf('11:00', null)), '2026-11-23T23:50', 'Open till late'],
+  ['"till late" ends at midnight', named(weekOf('11:00', null)), '2026-11-24T00:00', 'Opens 11:00'],
   [
-    'every hour of every day',
+    'all hours of all days are open 24 hours',
     named([...weekOf('00:00', '00:00'), row(8, '00:00', '00:00')]),
     '2026-11-23T23:50',
     'Open 24 hours',
   ],
   [
-    '24 hours end with the last day',
+    '24 hours end after the last such day',
     named(weekOf('00:00', '00:00', [1, 2])),
     '2026-11-24T10:00',
     'Open until 00:00',
@@ -87,36 +82,36 @@ test.each<[string, Business, string, string]>([
     'Open until 03:00',
   ],
   [
-    'a special day takes the place of its date',
+    'a special day replaces the hours of its date',
     named(shop.week, [special('2026-11-23', '10:00', '12:00')]),
     '2026-11-23T09:00',
     'Opens 10:00',
   ],
   [
-    'a special day takes the place of a holiday',
+    'a special day replaces a holiday',
     named(shop.week, [special('2026-12-16', '10:00', '12:00')]),
     '2026-12-16T11:00',
     'Open until 12:00',
   ],
   [
-    'a special day of being closed',
+    'a special day can be closed',
     named(shop.week, [special('2026-11-23', null, null)]),
     '2026-11-23T09:00',
     'Opens tomorrow 08:00',
   ],
   [
-    'the night before runs into a special day',
+    'the hours of the night before run into a special day',
     named(bar.week, [special('2026-11-22', null, null)]),
     '2026-11-22T01:00',
     'Open until 02:00',
   ],
   [
-    'a special night runs into the next year',
+    'the hours of a special day run into the next year',
     named(shop.week, [special('2026-12-31', '20:00', '04:00')]),
     '2027-01-01T01:00',
     'Open until 04:00',
   ],
-  ['29 February is a day like others', shop, '2028-02-29T09:00', 'Open until 17:00'],
+  ['29 February is a day like any other', shop, '2028-02-29T09:00', 'Open until 17:00'],
   [
     'the day after 28 February of a common year is 1 March',
     named([row(1, '08:00', '12:00')]),
@@ -124,30 +119,35 @@ test.each<[string, Business, string, string]>([
     'Opens tomorrow 08:00',
   ],
   [
-    'a long holiday ends on a date',
+    'during a long closure the next opening has a date',
     named([...shop.week, row(8, null, null)], [special('2026-12-14', null, null, '2027-01-08')]),
     '2026-12-20T12:00',
     'Opens 11 January 08:00',
   ],
   [
-    'a closed bar says until when',
+    'a bar that is closed for a time says until when',
     named(bar.week, [], '2026-11-27'),
     '2026-11-26T23:59',
     'Closed until 27 November',
   ],
   [
-    'the night before it opens again does not run on',
+    'the night before a reopening does not run past midnight',
     named(bar.week, [], '2026-11-27'),
     '2026-11-27T01:00',
     'Opens 18:00',
   ],
   [
-    'no special night runs on either',
+    'a special day before a reopening does not run past midnight',
     named(bar.week, [special('2026-11-26', '18:00', '04:00')], '2026-11-27'),
     '2026-11-27T01:00',
     'Opens 18:00',
   ],
-  ['without hours, too', named([], [], '2027-01-14'), '2026-11-26T12:00', 'Closed until 14 January'],
+  [
+    'a business without hours that is closed for a time says until when',
+    named([], [], '2027-01-14'),
+    '2026-11-26T12:00',
+    'Closed until 14 January',
+  ],
   ['no hours at all', named([]), '2026-11-23T09:00', 'Hours not given'],
   [
     'a special day needs no week',
@@ -194,7 +194,7 @@ const week = fc
   .tuple(rows, fc.boolean())
   .map(([given, isShut]) => (isShut ? [...given.filter(({ day }) => day !== 8), row(8, null, null)] : given))
 
-/** What a form would refuse is left out: in a day each session ends before the next begins. */
+/** Leaves out what a form would refuse: in a day, each session must end before the next begins. */
 function withoutOverlaps(given: HoursRow[]): HoursRow[] {
   const kept: HoursRow[] = []
   for (const one of given.sort((a, b) => `${a.day}${a.opens}`.localeCompare(`${b.day}${b.opens}`))) {
@@ -208,7 +208,7 @@ function withoutOverlaps(given: HoursRow[]): HoursRow[] {
   return kept
 }
 
-// Around the days that go wrong: a week before and after a year's end, a leap day, Easter, and a holiday that was moved.
+// Days that are easy to get wrong: a week before and after a year's end, a leap day, Easter, and a holiday that was moved.
 const anchor = fc.constantFrom(
   '2026-12-31',
   '2028-02-29',
@@ -253,7 +253,7 @@ const scene = fc
     }
   })
 
-test('the rule says what an oracle says that looks at every minute', () => {
+test('the rule agrees with an oracle that looks at every minute', () => {
   fc.assert(
     fc.property(scene, ({ business, now }) => {
       const { state, label } = nowOf(business, now)
@@ -263,7 +263,7 @@ test('the rule says what an oracle says that looks at every minute', () => {
   )
 })
 
-test('what is said stays true up to the time that is given with it', () => {
+test('the state and label stay true until the time that is given with them', () => {
   fc.assert(
     fc.property(
       scene,

@@ -1,4 +1,4 @@
-// Tests that texts of opening hours are read rightly or not at all: all sample texts, and texts that could mislead.
+// Tests that texts of opening hours are read correctly or not at all: all sample texts, and texts that could mislead.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -66,42 +66,42 @@ test.each([
   ['Daily 11:00-02:00', daily('11:00-02:00')],
   ['Mon-Fri 5pm-12am', weekdays('17:00-00:00')],
   ['Daily 08:00-17:00\nSundays closed', weekdays('08:00-17:00', '08:00-17:00')],
-])('%j is read', (text, week) => {
+])('%j is read completely', (text, week) => {
   expect(weekOf(text)).toBe(week)
   expect(readHours(text)).toMatchObject({ note: '', isWhole: true })
 })
 
 test.each([
-  ['a second meaning of a time', 'Mon-Fri 6 to 9'],
-  ['an evening that may be a morning', 'Fri 6:30 till late'],
-  ['a night or a noon', 'Mon-Fri 09:00-01:00'],
+  ['times that may be morning or evening', 'Mon-Fri 6 to 9'],
+  ['an opening time that may be morning or evening', 'Fri 6:30 till late'],
+  ['a closing time that may be night or noon', 'Mon-Fri 09:00-01:00'],
   ['a night that begins at ten in the evening', 'Fri 10-2am'],
   ['times without days', '08:00-17:00'],
   ['times that do not exist', 'Mon-Fri 25:00-26:00'],
-  ['two hours for one day', 'Mon-Fri 08:00-17:00\nMon 09:00-12:00'],
+  ['two sets of hours for one day', 'Mon-Fri 08:00-17:00\nMon 09:00-12:00'],
   ['an exception', 'Mon-Fri 08:00-17:00, not Wed'],
-  ['a refusal', 'Not Mon-Fri 08:00-17:00'],
+  ['a negation', 'Not Mon-Fri 08:00-17:00'],
   ['a season', 'Mon-Fri 08:00-17:00 in winter'],
   [
-    'other hours of a day that would look closed',
+    'hours of only some Saturdays, which would look closed',
     'Mon-Fri 08:00-17:00\nFirst Saturday of the month 08:00-12:00',
   ],
-  ['a pause inside', 'Mon-Sat 08:30-17:30 (Fri closed 12:00-14:00)'],
+  ['a break in brackets', 'Mon-Sat 08:30-17:30 (Fri closed 12:00-14:00)'],
   ['hours of something else', 'Check-in 14:00-20:00, Mon-Sun'],
-  ['a pause that names no day', 'Mon-Fri 08:00-17:00\nLunch 13:00-14:00'],
-  ['a closing that names no day', 'Mon-Fri 08:00-17:00\nClosed for lunch'],
+  ['a break without a day', 'Mon-Fri 08:00-17:00\nLunch 13:00-14:00'],
+  ['a closing without a day', 'Mon-Fri 08:00-17:00\nClosed for lunch'],
   ['a shorter day', 'Mon-Fri 08:00-17:00\nFri till 13:00'],
-  ['a day that is taken away', 'Mon-Fri 08:00-17:00\nNot Wednesdays'],
-  ['a closing that has a time', 'Tue-Sun 08:00-17:00\nMon closed, after 12:00'],
+  ['an excluded day', 'Mon-Fri 08:00-17:00\nNot Wednesdays'],
+  ['a closed day with a time', 'Tue-Sun 08:00-17:00\nMon closed, after 12:00'],
   ['single times', 'Sat 16:00 and 19:30'],
   ['a telephone number', 'Call 082 555 0101'],
   ['a closed week', 'Mon-Sun closed'],
-  ['a name that every object has', 'constructor'],
+  ['the name of a property that every object has', 'constructor'],
 ])('%s is not read: %j', (_what, text) => {
   expect(readHours(text)).toEqual({ hoursWeek: [], note: text, isWhole: false })
 })
 
-test('whatever is typed, the proposal is a week that can be saved, and no line is lost', () => {
+test('any text gives a week that can be saved, or stays whole in the note', () => {
   const word = fc.constantFrom(
     ...'Mon Fri Sat Sun - to , and 08:00 17:00 9 5pm late closed daily 24/7 holidays open ( ) ngo kuLwesihlanu \n'.split(
       ' ',

@@ -131,12 +131,12 @@ async function renderAll(some: typeof visitors, label: string, data: Responses):
 
 type Message = { url: string; type: string; subType?: string; message: string; extract?: string }
 
-/** The errors and warnings, one line each. It also mentions the slashes that React writes in `<br/>`, as an information. */
+/** The errors and warnings, one line each. The checker also reports the slashes that React writes in `<br/>`, as mere information. */
 function checkHtml(documents: Named[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-html-'))
   for (const [n, [, html]] of documents.entries()) writeFileSync(join(folder, `${n}.html`), html)
   const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
-  // Compiled quickly instead of well, it takes half the time and a larger stack.
+  // With quick instead of thorough compilation, the checker needs half the time and a larger stack.
   const java = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss8m', '-jar', jar]
   const options = ['--stdout', '--exit-zero-always', '--format', 'json']
   const report = execFileSync('java', [...java, ...options, folder], { maxBuffer: 2 ** 26, encoding: 'utf8' })

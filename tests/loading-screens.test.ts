@@ -50,7 +50,7 @@ test.each([
   ['/admin/log', { isAdmin: 1 }, 'Log Loading...'],
   ['/admin/reports', { isAdmin: 1 }, 'Reports Loading...'],
   ['/business/profile', { businessId: 'some-id' }, 'Loading...'],
-] as const)('%s then loads its own data', async (path, who, said) => {
+] as const)('%s says once that it is loading when the session is known', async (path, who, said) => {
   const html = await renderHtml(path, [[sessionQuery.queryKey, signedIn(who)['/api/auth/check']]])
   const words = wordsOf(html)
   expect(html.match(/<main/g)).toHaveLength(1)
@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each(['/admin/pending', '/admin/businesses'])(
-  'while %s loads, the skeleton is one of cards or one of a table',
+  'while %s loads, the skeleton has cards, or a table in the table view',
   async (path) => {
     const known: Known = [[sessionQuery.queryKey, signedIn({ isAdmin: 1 })['/api/auth/check']]]
     const shapes = await Promise.all(['', '?view=table'].map((search) => renderHtml(path, known, search)))
@@ -72,7 +72,7 @@ test.each(['/admin/pending', '/admin/businesses'])(
   },
 )
 
-test('the page of a business that was compared takes its distance for no card', async () => {
+test('the page of a business does not take its distance in a comparison for its card', async () => {
   const id = '1a14b4ea-7f6e-4c34-9d32-2f4e0d6b5c11'
   const { queryKey } = distancesQuery(`?ids=${id}&near=-26.24,27.91`)
   const words = await renderWaiting(`/business/${id}`, [[queryKey, [{ id, distanceKm: 3 }]]])

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../src/web/data/query-client.ts'
 import { renderedSite, wordsOf } from './world/rendered-page.ts'
 
-test('a page whose script is loading says so in its main element, a public one below its header', async () => {
-  // Other files have loaded scripts: it takes the screens anew.
+test('a page whose script is loading says so in its main element, and a public page below its header', async () => {
+  // Other test files have loaded the screens, so the modules are loaded again.
   vi.resetModules()
   const { App } = await import('../src/web/app.tsx')
   const client = createQueryClient(() => new Promise(() => undefined))

@@ -1,21 +1,21 @@
-// Checks that a migration only adds, so that copies of the version before work on its database (docs/decisions/migrations.md).
+// Checks that a migration only adds, so that copies of the previous version can use the database (docs/decisions/migrations.md).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../migrations')
-/** The last migration of the beginning. No other version had to work beside one of these. */
+/** The last migration before the first release. Up to this one, no older version had to keep working. */
 const lastBefore = '0009'
-/** A file that takes something away says since which release no copy uses it. */
+/** A file that removes something says since which release no copy uses it. */
 const contractLine = /^-- Contract: no copy uses .+ since release \d+\.\d+\.\d+\.$/m
 
-/** What adds to a database, one for each statement. */
+/** Patterns of statements that only add to a database. */
 const adding = [
   /^CREATE (TABLE|INDEX|SEQUENCE|VIEW|TYPE|EXTENSION|(OR REPLACE )?(FUNCTION|TRIGGER))\b/,
   /^(INSERT INTO|UPDATE|SELECT|COMMENT ON|ANALYZE)\b/,
 ]
 
-/** What adds to a table. A column that must be set needs a default: older copies do not set it. */
+/** Patterns of changes that only add to a table. A column that must be set needs a default: older copies do not set it. */
 const addingToTable = [
   /^ADD COLUMN (?!.*\bNOT NULL\b)(?!.*\b(UNIQUE|PRIMARY KEY)\b)/,
   /^ADD COLUMN (?!.*\b(UNIQUE|PRIMARY KEY)\b).*\bDEFAULT\b/,
@@ -47,13 +47,13 @@ function onlyAdds(statement: string, all: string[]): boolean {
   return adding.some((form) => form.test(statement))
 }
 
-/** Whether a part drops a check that another one makes again by the same name, perhaps of rows that hold the values, or makes that again. */
+/** Whether a part drops a CHECK or FOREIGN KEY that another part adds again by the same name, or is the part that adds it again. */
 function isReplaced(part: string, parts: string[]): boolean {
   const name = /^(?:DROP|ADD) CONSTRAINT (\w+)(?:$| (?:CHECK|FOREIGN KEY) )/.exec(part)?.[1]
   return ['DROP', 'ADD'].every((verb) => parts.some((one) => one.startsWith(`${verb} CONSTRAINT ${name}`)))
 }
 
-/** Without comments and texts, in one line each. */
+/** The statements without comments and string contents, each on one line. */
 function listStatements(text: string): string[] {
   const sql = text
     .replace(/--.*$/gm, '')
@@ -63,7 +63,7 @@ function listStatements(text: string): string[] {
   return splitOutside(sql, ';')
 }
 
-/** The parts between separators that are in no brackets. */
+/** The parts between the separators that are outside of brackets. */
 function splitOutside(text: string, separator: string): string[] {
   const parts = ['']
   let depth = 0
@@ -75,7 +75,7 @@ function splitOutside(text: string, separator: string): string[] {
   return parts.map((part) => part.trim()).filter(Boolean)
 }
 
-test('each migration since the first release only adds, or names the release that stopped using what it takes', () => {
+test('each migration since the first release only adds, or names the release that stopped using what it removes', () => {
   const faults = readdirSync(folder)
     .filter((name) => name.endsWith('.sql') && name.slice(0, 4) > lastBefore)
     .flatMap((name) =>
@@ -94,7 +94,7 @@ test.each([
   'ALTER TABLE tags DROP CONSTRAINT tags_check, ADD CONSTRAINT tags_check CHECK (true);',
   'ALTER TABLE tags DROP CONSTRAINT tags_check, ADD CONSTRAINT tags_check FOREIGN KEY (kind) REFERENCES kinds (name);',
   '-- Contract: no copy uses tags since release 1.4.0.\nDROP TABLE tags;',
-])('this migration adds: %s', (sql) => {
+])('this migration only adds: %s', (sql) => {
   expect(listNarrowing(sql)).toEqual([])
 })
 
@@ -113,6 +113,6 @@ test.each([
   'TRUNCATE sessions;',
   'DELETE FROM sessions;',
   '-- Contract: soon.\nDROP TABLE tags;',
-])('this migration takes something away: %s', (sql) => {
+])('this migration may break older copies: %s', (sql) => {
   expect(listNarrowing(sql)).not.toEqual([])
 })

@@ -1,4 +1,4 @@
-// The OpenAPI document: what a validator, a generator of clients and a reader expect of it.
+// The OpenAPI document: what a validator, a client generator and a reader expect of it.
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../src/contract/endpoint.ts'
@@ -32,11 +32,11 @@ function operationOf(name: EndpointName): Operation {
   return operations?.[method.toLowerCase()] as Operation
 }
 
-test('passes the rules that Redocly recommends, without a warning, and every example is valid', async () => {
+test('the document passes the recommended rules of Redocly without a warning, and every example is valid', async () => {
   const rules = { 'no-invalid-schema-examples': 'error' } as const
   const config = await createConfig({ extends: ['recommended'], rules })
   const problems = await lintFromString({ source: JSON.stringify(document), config })
-  // The id of a review is a UUID, and 'mine' is none.
+  // The id of a review is a UUID, so 'mine' cannot be one.
   const isAmbiguous = (message: string) => !message.includes('`/api/reviews/mine/{token}`')
   expect(
     problems
@@ -45,7 +45,7 @@ test('passes the rules that Redocly recommends, without a warning, and every exa
   ).toEqual([])
 })
 
-test('a call of owners or administrators needs the session cookie, any other call does not', () => {
+test('a call of owners or administrators needs the session cookie, and a public call does not', () => {
   expect(document.components.securitySchemes.session).toMatchObject({ in: 'cookie', name: '__Host-session' })
   expect(operationOf('searchBusinesses').security).toEqual([])
   expect(operationOf('editBusiness').security).toEqual([{ session: ['owner'] }])
@@ -59,11 +59,11 @@ test.each([
   ['registerBusiness', [201, 400, 403, 409, 413, 415, 429, 500, 503]],
   ['getMyBusiness', [200, 400, 401, 403, 404, 429, 500, 503]],
   ['approveBusiness', [200, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503]],
-] as const)('%s names the statuses %j', (name, statuses) => {
+] as const)('%s documents the statuses %j', (name, statuses) => {
   expect(Object.keys(operationOf(name).responses).map(Number)).toEqual(statuses)
 })
 
-test('every body is a named schema', () => {
+test('every request and response body is a named schema', () => {
   const names = Object.keys(document.components.schemas)
   for (const name of [
     'BusinessCard',
@@ -92,32 +92,32 @@ test.each([
   ['getBusiness', ['ETag', 'Expires']],
   ['login', ['Set-Cookie']],
   ['changePassword', ['Set-Cookie']],
-] as const)('%s names the headers %j', (name, headers) => {
+] as const)('%s documents the headers %j', (name, headers) => {
   expect(Object.keys(operationOf(name).responses[200]?.headers ?? {})).toEqual(headers)
   const { responses } = document.components
   for (const code of ['too_many_requests', 'unavailable'])
     expect(responses[code]?.headers).toHaveProperty('Retry-After')
 })
 
-test('a list of businesses is sent as a form with its file', () => {
+test('createImport takes a multipart form with a required file', () => {
   const { content = {} } = operationOf('createImport').requestBody ?? {}
   const schemas = document.components.schemas as Record<string, { required: string[] }>
   const form = content['multipart/form-data']?.schema.$ref?.split('/').at(-1) ?? ''
   expect([Object.keys(content), schemas[form]?.required]).toEqual([['multipart/form-data'], ['file']])
 })
 
-test('limit is an integer with its bounds', () => {
+test('the parameter limit is an integer with its bounds', () => {
   const [limit] = operationOf('searchBusinesses').parameters
   expect(limit).toMatchObject({ name: 'limit', in: 'query' })
   expect(limit?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 200, examples: [24] })
 })
 
-test('the limits of a text are known, although a function checks them', () => {
+test('the length limits of a text are documented, although a function checks them', () => {
   const { Registration } = document.components.schemas as Record<string, { properties: object }>
   expect(Registration?.properties).toMatchObject({ description: { minLength: 20, maxLength: 5000 } })
 })
 
-test('every text has an example or a list of its values', () => {
+test('every text field has an example, or a list of its values', () => {
   const isFreeText = (schema: Schema): boolean =>
     schema.anyOf
       ? schema.anyOf.every((one) => isFreeText(one) || one.type === 'null')

@@ -1,4 +1,4 @@
-// Checks what an operator installs beside the program: alerts, dashboard, the filter of fail2ban. Each reads what the program writes.
+// Checks what an operator installs in addition to the program: alerts, dashboard, fail2ban filter. Each reads what the program writes.
 import { execFileSync } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { matchPage } from '../src/web/pages.ts'
 const ops = join(import.meta.dirname, '../ops')
 const read = (file: string) => readFileSync(join(ops, file), 'utf8')
 
-/** Runs a tool of Debian. `lacks` is true on a machine without it. */
+/** Whether this machine lacks a tool, which Debian has. */
 function lacks(tool: string): boolean {
   try {
     execFileSync('which', [tool], { stdio: 'ignore' })
@@ -27,7 +27,7 @@ function lacks(tool: string): boolean {
   }
 }
 
-/** What the program exposes; its database does not answer, so some metrics have no value, but each has its type. */
+/** The metrics that the program exposes. Its database does not respond, so some have no value, but each has its type. */
 async function exposeMetrics(): Promise<string> {
   const stats = { hits: 3, misses: 2, clears: 1, bytes: 100 }
   const metrics = createMetrics({
@@ -63,7 +63,7 @@ test('every address that a guide tells an operator to open is a page', () => {
   for (const [address, path = '/'] of opened) expect(matchPage(path).page.path, address).not.toBeNull()
 })
 
-test('every metric that an alert or the dashboard names is one that the program exposes', async () => {
+test('alerts and the dashboard name only metrics that the program exposes, and all of its own', async () => {
   const exposed = await exposeMetrics()
   const known = new Set([...exposed.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
   for (const name of [...known]) for (const part of ['bucket', 'sum', 'count']) known.add(`${name}_${part}`)
@@ -87,7 +87,7 @@ test.skipIf(lacks('promtool'))('Prometheus accepts the rules, their tests and th
   expect(run(['check', 'metrics'], await exposeMetrics())).toBe('')
 })
 
-/** The lines that the program writes at its default level for a failed sign-in, a 429, a 503, and for what is none of these. */
+/** The lines that the program logs at its default level for a failed sign-in, a 429, a 503, and other requests. */
 async function writeRefusals(address: string): Promise<string> {
   const lines: string[] = []
   const log = createLogger('info', { write: (line) => void lines.push(line) })
@@ -128,7 +128,7 @@ async function writeRefusals(address: string): Promise<string> {
 }
 
 test.skipIf(lacks('fail2ban-regex'))(
-  'fail2ban finds an address of IPv4 and of IPv6 in the lines of a failed sign-in, a 429 and a 503, and in no other line',
+  'fail2ban finds an IPv4 and an IPv6 address in the log lines of a failed sign-in, a 429 and a 503, and in no other line',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mzansi-fail2ban-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -145,8 +145,8 @@ test.skipIf(lacks('fail2ban-regex'))(
   },
 )
 
-// nginx makes one folder and not its parents, and Debian's package has no /var/cache/nginx.
-test('nginx can make the folder of its cache on a fresh machine', () => {
+// nginx creates one folder but not its parents, and Debian's package has no /var/cache/nginx.
+test('nginx can create the folder of its cache on a fresh machine', () => {
   const site = readFileSync(join(ops, 'nginx.conf'), 'utf8')
   expect(site).toMatch(/^proxy_cache_path \/var\/cache\/[\w-]+ /m)
 })

@@ -1,4 +1,4 @@
-// What each screen of an owner shows for data that a browser test does not have (spec §2), as the server renders it.
+// What each screen of an owner shows for data that the browser tests do not have (spec §2), as the server renders it.
 import { expect, test } from 'vitest'
 import type { OwnBusiness } from '../src/contract/business.ts'
 import type { ReviewMode } from '../src/contract/field-changes.ts'
@@ -13,7 +13,7 @@ const renderFor = (address: string, business: Partial<OwnBusiness> = {}, respons
 const mainOf = (markup: string) => markup.slice(markup.indexOf('<main'))
 
 // Shows 2.76.
-test('the sidebar is headed by the name of the business, lists the four pages, and Logout at the end', async () => {
+test('the sidebar has the name of the business, its four pages, and Logout', async () => {
   const { markup } = await renderFor('/business')
   const side = markup.slice(markup.indexOf('<aside'), markup.indexOf('</aside>'))
   expect(side).toMatch(new RegExp(`class="area-label"[^>]*>${fullBusiness.name}<`))
@@ -31,7 +31,7 @@ test('the sidebar is headed by the name of the business, lists the four pages, a
 
 // Shows 2.78, 2.95, 7.13.
 test.each(['/business', '/business/profile', '/business/edit', '/business/settings'])(
-  '%s sends whoever has neither a business nor a role to the login, and says that it is gone when it is',
+  '%s redirects a user without a business or a role to the login, and says when the business is gone',
   async (path) => {
     for (const responses of [{}, signedIn({ businessId: null })])
       expect(await renderFor(path, {}, responses)).toMatchObject({ redirect: '/login', markup: '' })
@@ -42,7 +42,7 @@ test.each(['/business', '/business/profile', '/business/edit', '/business/settin
 
 // Shows 2.77, 2.95.
 test.each(['/business', '/business/profile', '/business/edit', '/business/history', '/business/settings'])(
-  '%s tells an administrator that there is no business, and links to the administration',
+  '%s returns 404 to an administrator, with a link to the Admin Dashboard',
   async (path) => {
     const { status, markup, words } = await renderAddress(path, signedIn({ isAdmin: 1 }))
     expect(status).toBe(404)
@@ -52,7 +52,7 @@ test.each(['/business', '/business/profile', '/business/edit', '/business/histor
   },
 )
 
-test('the edit form asks about a night that runs into the next opening', async () => {
+test('the edit form asks about hours after midnight that run into the next opening', async () => {
   const question =
     'Is the closing time of Friday right? Friday is open until 07:30 on Saturday, and Saturday opens at 07:00.'
   const week = (closes: string) => [
@@ -65,7 +65,7 @@ test('the edit form asks about a night that runs into the next opening', async (
   )
 })
 
-// The owner reads the whole address on these pages, and must not believe that visitors read it, too.
+// The owner reads the whole address on these pages, and must not think that visitors read it, too.
 test.each(['/business', '/business/profile', `/business/${fullBusiness.id}`])(
   '%s tells the owner that the street address is hidden, and what visitors read',
   async (path) => {
@@ -80,9 +80,9 @@ test.each(['/business', '/business/profile', `/business/${fullBusiness.id}`])(
       return (await renderFor(path, detail, { ...owner, [`/api/businesses/${detail.id}`]: detail })).words
     }
     expect(await read({})).toContain('Street address Hidden. Visitors read: Soweto, Gauteng')
-    // Its place is gone with a new edition of the places.
+    // A new edition of the gazetteer does not have its place.
     expect(await read({ placeLabel: null })).toContain('Hidden. Visitors read: South Africa')
-    // Shown, and twice as a visitor gets it.
+    // The address is shown, or the owner already reads it as visitors do.
     for (const shown of [
       { hidesAddress: false },
       { placeLabel: null, location: 'South Africa' },
@@ -136,12 +136,12 @@ test.each<[of: string, business: Partial<OwnBusiness>, path: string, said: strin
     /Send for review again/,
   ],
   [
-    'that is corrected',
+    'that was rejected and corrected',
     corrected,
     editForm,
     ['Your changes are saved, but not sent yet', 'We review it again'],
   ],
-  ['that is not corrected', { approvalStatus: 'rejected' }, editForm, [], /not sent yet/],
+  ['that was rejected and not corrected', { approvalStatus: 'rejected' }, editForm, [], /not sent yet/],
   [
     'that was sent again',
     { approvalStatus: 'pending', decision },
@@ -176,7 +176,7 @@ test.each<[of: string, business: Partial<OwnBusiness>, path: string, said: strin
     ['Live Restaurant'],
     /Open again/,
   ],
-  // Other sites may still lead to it, and nobody is to choose it.
+  // Other sites may still link to it, but nobody should choose it.
   [
     'that is closed for good',
     { trading: 'closed-for-good', moved: null, logo: null },
@@ -194,19 +194,19 @@ test.each<[of: string, business: Partial<OwnBusiness>, path: string, said: strin
   ['with words as phone', { phone: 'ask for Sipho' }, editForm, [callable]],
   ['with a number', { phone: '+27821234567' }, editForm, [], /Customers cannot call/],
   ['with two numbers', { phone: '011 555 0142 / 082 555 0142' }, editForm, [], /Customers cannot call/],
-])('of a business %s the owner reads what that means', async (_of, business, path, said, unsaid) => {
+])('on $2 the owner of a business %s reads what that means', async (_of, business, path, said, unsaid) => {
   const { words } = await renderFor(path, business)
   for (const part of said) expect(words).toContain(part)
   if (unsaid) expect(words).not.toMatch(unsaid)
 })
 
-test('on a phone no line ends after the hyphen of the days until a decision', async () => {
+test('no line breaks after the hyphen of "1-2 business days"', async () => {
   const { markup } = await renderFor('/business', { approvalStatus: 'pending' })
   expect(markup).toContain('<span class="whitespace-nowrap">1-2 business days</span>')
 })
 
 // Shows 9.7.
-test('the average is shown as whole stars, rounded down', async () => {
+test('the average rating is shown as stars, rounded down to a whole star', async () => {
   const { markup } = await renderFor('/business', { rating: 4.8 })
   expect(/<use href="#stars-\d+"/.exec(mainOf(markup))?.[0]).toBe('<use href="#stars-8"')
 })
@@ -234,12 +234,12 @@ test('the profile shows all that is stored, without a form', async () => {
 })
 
 // Shows 2.87, 3.10.
-test('the edit form names what is optional, takes our types of files, and goes on from an edit that waits', async () => {
+test('the edit form names optional fields, accepts our file types, and starts from the waiting edit', async () => {
   const { markup, words } = await renderFor('/business/edit', { waiting })
   expect(optionsOf(markup, 'category')).toEqual(['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe'])
   expect(markup).toMatch(/name="name"[^>]*value="Gogo’s Café"/)
   expect(markup).not.toContain('data-photo=')
-  // The image, the logo, and the photos beside them.
+  // The image, the logo, and the photos.
   expect(markup.match(/accept="image\/jpeg,image\/jpg,image\/png,image\/webp"/g)).toHaveLength(3)
   expect(markup).toMatch(/<textarea[^>]*name="hours"/)
   expect(markup).toMatch(/<input[^>]*autoComplete="url"[^>]*name="website"/i)
@@ -254,7 +254,7 @@ test.each([
   ['/admin/account', { isAdmin: 1 }, 'Admin Panel'],
   ['/account', {}, 'Your account will be deleted'],
 ] as const)(
-  'of an account that is leaving, %s asks for nothing that is refused to it',
+  'for an account that is leaving, %s works without the calls that are refused to it',
   async (path, who, label) => {
     const code = 'forbidden'
     const refused = {
@@ -269,7 +269,7 @@ test.each([
   },
 )
 
-test('an open session says from about where, that this is a guess, and nothing where it is not known', async () => {
+test('an open session shows its town and says that this is a guess, or shows nothing when it is not known', async () => {
   const session = { id: fullBusiness.id, device: 'Chrome on Android', lastUsedAt: at, current: true }
   const geoip = { description: 'Towns', builtOn: '2026-11-01', seller: null }
   const settings = async (place: string | null) => {
@@ -284,7 +284,7 @@ test('an open session says from about where, that this is a guess, and nothing w
   expect(await settings(null)).not.toMatch(/Signed in from|We guess|Where this comes from/)
 })
 
-test('where photos wait for a moderator, nothing says that visitors see a change at once', async () => {
+test('where photos wait for a moderator, no text says that visitors see a change at once', async () => {
   const panel = async (reviewEdits: ReviewMode, approvalStatus: ApprovalStatus) => {
     const responses = { ...owner, '/api/business/my-business': { ...fullBusiness, approvalStatus } }
     return (await renderAddress('/business/edit', responses, {}, { reviewEdits })).words

@@ -1,4 +1,4 @@
-// Checks package.json and bin/: a signal reaches the program, and a missing installation is said in a sentence.
+// Checks package.json and bin/: a signal reaches the program, and a missing installation is explained in a sentence.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 
-/** They end by themselves and hold nothing. */
+/** Scripts that end by themselves, and keep nothing open. */
 const short = ['build', 'lint', 'check', 'test']
 
-test('every script that runs the program replaces the shell of npm by it', () => {
+test('every script that runs the program replaces the shell of npm with it', () => {
   const long = Object.entries(manifest.scripts).filter(([name]) => !short.includes(name))
   expect(long.length).toBeGreaterThan(5)
-  // npm sends a signal to its shell only, and that would end without passing it on.
+  // npm sends a signal only to its shell, which would end without passing it on.
   expect(long.filter(([, script]) => !/(^|&& )exec [^&]+$/.test(script))).toEqual([])
 })
 
-test('what runs is a dependency, and what only builds the screens is left out by npm ci --omit=dev', () => {
+test('packages of the running program are dependencies, and those that only build the screens are devDependencies', () => {
   const forDevelopment = /^src\/(web|commands\/(dev|dev-server|gazetteer.*))\b/
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => join('src', file))
@@ -40,7 +40,7 @@ test('what runs is a dependency, and what only builds the screens is left out by
   for (const name of ['vite', 'react', 'lucide-react']) expect(manifest.devDependencies).toHaveProperty(name)
 })
 
-// A renderer of another mode calls what React's production build does not have.
+// A renderer of another mode calls functions that React's production build does not have.
 test('the screens are built for production, whatever NODE_ENV is', () => {
   const { stdout } = spawnSync(
     'sh',
@@ -53,7 +53,7 @@ test('the screens are built for production, whatever NODE_ENV is', () => {
   expect(stdout).toBe('production\n')
 })
 
-test('without npm ci every command says what is missing, and an image runs them with its own Node 24', () => {
+test('without npm ci, or with Node 20, a command says what is missing, and otherwise it runs', () => {
   const root = mkdtempSync(join(tmpdir(), 'mzansi-install-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   cpSync('bin', join(root, 'bin'), { recursive: true })

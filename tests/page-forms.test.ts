@@ -1,4 +1,4 @@
-// Whether every form that the server sends leads to a page, also before its script is loaded or without one.
+// Tests that every form that the server sends leads to a page, also before its script is loaded or without it.
 import { expect, test } from 'vitest'
 import type { OwnBusiness } from '../src/contract/business.ts'
 import { defaultCategories } from '../src/contract/categories.ts'
@@ -208,7 +208,7 @@ const people: Record<string, Responses> = {
   'somebody without a role who leaves': signedIn({ leavesAt }),
 }
 const isOfAccounts = (path: string) => /^\/$|^\/(business|admin|account|claim)/.test(path)
-/** The page of categories and trades has the form of a new one, or of the one that its address names. */
+/** The page of categories and trades has the form for a new one, or for the one that its address names. */
 const addressesOf = (path: string) => [
   // The page of reviews is at the readable address, and has either the list or the form.
   ...(path === '/b/:id/reviews' ? [`/b/${slug}/reviews`, `/b/${slug}/reviews?write=1`] : []),
@@ -216,7 +216,7 @@ const addressesOf = (path: string) => [
   ...(path === '/admin/categories' ? [`${path}?category=Cafe`, `${path}?trade=plumber`] : []),
 ]
 
-/** The actions of the forms and buttons that are sent by POST. A form that names none would go wherever the page is. */
+/** The actions of the forms and buttons that are sent by POST. A form without an action would go to the address of its page. */
 function actionsOf(html: string): string[] {
   const forms = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)]
   return forms.flatMap(([, attributes = '', inner = '']) => {
@@ -227,30 +227,30 @@ function actionsOf(html: string): string[] {
   })
 }
 
-/** The form of a new page is that of a page with the name 'new', which no page can have. */
+/** The form for a new page counts as that of a page with the name 'new', which no page can have. */
 const formPage = (path: string) => path.replace(/^\/admin\/pages\/new$/, '/admin/pages/:id')
 
-/** As `http/page-forms.ts` finds a form. */
+/** The name of a form, found as `http/page-forms.ts` finds it. */
 function nameOf(action: string): string {
   const { pathname, searchParams } = new URL(action.replaceAll('&amp;', '&'), 'https://directory.example')
   const path = formPage(pathname.replace(id, ':id').replace(slug, ':id'))
   return searchParams.has('form') ? `${path}?form=${searchParams.get('form')}` : path
 }
 
-/** Whether a form changes something of the account that is signed in. */
+/** Whether a form changes data of the account that is signed in. */
 const isOfAccount = (form: string) =>
   Object.hasOwn(pageForms, form) && endpoints[pageForms[form as PageFormAction].call].access !== 'everyone'
 
-/** Forms with one button and no field: what is refused is said on whatever page they lead to. */
+/** Forms with one button and no field: the page that they lead to shows a refusal, whichever page it is. */
 const withoutFields = /form=(logout|keep|withdraw|resubmit)$/
 
-/** The forms that are sent by POST, by the action of each, with their fields. */
+/** The forms that are sent by POST: the name of each, and its markup. */
 const postedIn = (html: string) =>
   (html.match(/<form\b[^>]*method="post"[\s\S]*?<\/form>/g) ?? []).map(
     (form) => [nameOf(/action="([^"]*)"/.exec(form)?.[1] ?? ''), form] as const,
   )
 
-test('every form of every page, for everybody who may see it, leads to a page, and one with fields to its own', async () => {
+test('every form of every page has a handler, leads to its own page if it has fields, and names its account', async () => {
   const found = new Map<string, string>()
   const elsewhere: string[] = []
   const ofNobody = new Set<string>()
@@ -266,14 +266,14 @@ test('every form of every page, for everybody who may see it, leads to a page, a
       for (const [form, fields] of postedIn(html))
         if (isOfAccount(form) && !fields.includes('name="signedInAs" value="')) ofNobody.add(form)
     }
-  expect(elsewhere, 'refused, what was typed would be shown on another page').toEqual([])
-  expect([...ofNobody], 'in another tab, it would change the account that is signed in then').toEqual([])
+  expect(elsewhere, 'after a refusal, the typed values would be shown on another page').toEqual([])
+  expect([...ofNobody], 'after a sign-in in another tab, it would change the account of that tab').toEqual([])
   const unknown = [...found].filter(([form]) => !Object.hasOwn(pageForms, form))
   expect(unknown).toEqual([])
   expect(Object.keys(pageForms).filter((form) => !found.has(form))).toEqual([])
 })
 
-test('a mail server of the environment leaves the sender to be changed, without a password', async () => {
+test('with the mail server set in the environment, the sender can be changed without a password', async () => {
   const smtp = { ...settings.smtp, from: 'environment' as const }
   const { html } = await renderAddress('/admin/settings', {
     ...signedIn({ isAdmin: 1 }),
@@ -306,7 +306,7 @@ const wrongDigits = {
   issues: [{ path: 'digits', message: 'These are not the digits.' }],
 } as const satisfies Parameters<typeof afterRefusal>[0]
 
-test('wrong digits are told in the form of their claim, with what was typed', async () => {
+test('a refusal of wrong digits is shown in the form of their claim, with the typed digits', async () => {
   const { words, markup } = await afterRefusal({ ...wrongDigits, issues: [...wrongDigits.issues] })
   expect(words).toContain('Nothing was decided These are not the digits.')
   expect(markup).toMatch(/<input[^>]*name="digits-8"[^>]*value="1"/)
@@ -316,7 +316,7 @@ test.each([
   [wrongDigits.action, '/api/admin/claims'],
   ['/admin/claims', '/api/admin/claims'],
   ['/admin/reports', '/api/admin/reports'],
-] as const)('a refusal of %s is told also when a colleague has closed its line', async (action, call) => {
+] as const)('a refusal of %s is shown even when a colleague has closed its entry', async (action, call) => {
   const { words } = await afterRefusal({ action, values: { id: ['8'] }, issues: [] }, { [call]: [] })
   expect(words).toContain('Not like this.')
 })
@@ -324,7 +324,7 @@ test.each([
 test.each([
   ['stays ticked', { reviewStarsAlone: ['on'] }, false, true],
   ['stays empty', {}, true, false],
-])('a box of the settings that was changed %s after a refusal', async (_, values, value, isTicked) => {
+])('a changed checkbox of the settings %s after a refusal', async (_, values, value, isTicked) => {
   const { markup } = await afterRefusal(
     { action: '/admin/settings?form=reviews', values, issues: [] },
     { '/api/admin/settings': { ...settings, reviewStarsAlone: { value, from: 'settings' } } },

@@ -1,10 +1,10 @@
-// Holds the table behind the privacy page against the schema: each column is personal data with a reason, or is known not to be.
+// Compares the table behind the privacy page with the schema: each column is personal data with a reason, or is known not to be.
 import { expect, test } from 'vitest'
 import { getTableColumns, getTableName, is, PgTable } from '#drizzle'
 import { listFieldColumns, listPersonalData } from '../src/contract/personal-data.ts'
 import * as schema from '../src/database/schema.ts'
 
-/** What says nothing about a person besides fields of the forms: ids, states and times of a listing, and facts about South Africa; so are the tables of places, trades and categories. */
+/** Columns, other than form fields, that say nothing about a person: ids, states and times of a listing, and facts about South Africa; the tables of places, trades and categories do not either. */
 const impersonal = [
   'businesses.id businesses.code businesses.rating businesses.review_count businesses.moved',
   'businesses.featured businesses.approval_status businesses.created_at businesses.updated_at businesses.submitted_at',

@@ -7,7 +7,7 @@ import { proposeLabels } from './places/gazetteer-candidates.ts'
 import { samplePlaces } from './places/sample-places.ts'
 import { trickyAddresses } from './places/tricky-addresses.ts'
 
-test('every sample business gets the place that a person reads in its location, for sure', async () => {
+test('the location of every sample business is unambiguous, and gives the place that a person reads in it', async () => {
   const samples = await readSamples()
   const proposed = samples.map(({ location }) => [location, proposeLabels(location)] as const)
   const wrong = proposed.filter(
@@ -16,7 +16,7 @@ test('every sample business gets the place that a person reads in its location, 
   expect(wrong).toEqual([])
 })
 
-test('the list of addresses that are hard to read is long enough', () => {
+test('the list of addresses that are hard to read has more than 60 entries', () => {
   expect(trickyAddresses.length).toBeGreaterThan(60)
 })
 
@@ -26,7 +26,7 @@ test.each(trickyAddresses)('$text gives $labels', ({ text, isUnambiguous, labels
   expect(proposal.labels.slice(0, isUnambiguous ? 1 : 2)).toEqual(labels)
 })
 
-test('the case, the signs and the spaces of an address do not matter', () => {
+test('case, punctuation and spaces of an address, a postcode and the country do not matter', () => {
   const location = fc.constantFrom(...samplePlaces.keys())
   const changed = fc
     .tuple(location, fc.constantFrom('upper', 'spaces', 'points', 'country'))
@@ -47,7 +47,7 @@ test('the case, the signs and the spaces of an address do not matter', () => {
   )
 })
 
-test('any text has at most a few thousand keys to look up', () => {
+test('any text has fewer than 3,000 keys to look up', () => {
   const word = fc.constantFrom(
     'st',
     'road',

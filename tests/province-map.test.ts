@@ -43,13 +43,13 @@ function isInside({ x, y }: Point, outlines: Point[][]): boolean {
   return crossed.length % 2 === 1
 }
 
-test('the file has nine provinces, their names and the whole country, in at most 3 kB', () => {
+test('the file has nine provinces, their names and the whole country, in less than 3 kB with Brotli', () => {
   for (const name of [...provinces.map(provincePath), 'south-africa', 'names'])
     expect(file).toContain(`id="${name}"`)
   expect(brotliCompressSync(file).length).toBeLessThan(3072)
 })
 
-test('at most two in a hundred places lie outside their province, and those at its border', () => {
+test('fewer than two in a hundred places lie outside their province on the map, and two known places lie where expected', () => {
   const outlines = new Map(provinces.map((province) => [province, outlinesOf(province)]))
   const places = readGazetteer()
   const outside = places.filter((place) => !isInside(projectToMap(place), outlines.get(place.province) ?? []))
@@ -69,7 +69,7 @@ const draw = async (more: object) => {
   return /<section class="where"[\s\S]*?<\/section>/.exec(markup)?.[0] ?? ''
 }
 
-test('the page of a business shows the map around its place, a hidden address the same, and none without a place', async () => {
+test('the page of a business shows the map around its place, also for a hidden address, and no map without a place', async () => {
   const shown = await draw({})
   expect(shown).toContain('Orlando West, Soweto, Gauteng<')
   expect(shown).toContain(`src="${placeMapPath(fullDetail.place?.id ?? 0)}"`)
@@ -77,7 +77,7 @@ test('the page of a business shows the map around its place, a hidden address th
   expect(await draw({ place: null })).toBe('')
 })
 
-test('the home page links each province twice, in the map and in the list, and holds no shape', async () => {
+test('the home page links each province twice, in the map and in the list, and contains no shapes', async () => {
   const { markup } = await renderAddress('/', { '/api/businesses': [fullCard] })
   const section = /<section class="section provinces"[\s\S]*?<\/section>/.exec(markup)?.[0] ?? ''
   for (const province of provinces)

@@ -30,7 +30,7 @@ const panelIn = (markup: string) => /<form class="filter-panel".*?<\/form>/.exec
 const inputOf = (markup: string, name: string, value: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"[^>]*>`).exec(panelIn(markup))?.[0]
 
-test('each filter says how many it would leave, and none leads to nothing', async () => {
+test('each filter says how many results it would leave, and one without results is left out unless it is chosen', async () => {
   const { markup } = await renderAddress('/?q=a&offers=wifi&rating=4', found(fullCard))
   const words = wordsOf(panelIn(markup))
   for (const part of [
@@ -49,11 +49,11 @@ test('each filter says how many it would leave, and none leads to nothing', asyn
   expect(words).not.toContain('Halaal')
   expect(inputOf(markup, 'price', '4')).toBeUndefined()
   expect(inputOf(markup, 'rating', '4')).toContain('checked')
-  // What is chosen can be taken back, though it leaves nothing.
+  // A chosen filter can be removed, even if it has no results.
   expect(inputOf(markup, 'offers', 'wifi')).toContain('checked')
 })
 
-test('the filters that are asked for most come first', async () => {
+test('the filters that are used most come first', async () => {
   const { markup } = await renderAddress('/?near=-26.2,27.9', found(fullCard))
   const titles = [...panelIn(markup).matchAll(/<legend>(.*?)<\/legend>/g)].map(([, title]) => title)
   const first = ['Open', 'Contact', 'Distance', 'Trade', 'Category', 'Price', 'Rating', 'Order']
@@ -70,7 +70,7 @@ test('a chosen trade, day and distance without a result stay in the form, and ea
     expect(chips).toContain(`Remove filter: ${text}`)
 })
 
-test('the chip of a trade has the name that the businesses give it', async () => {
+test('the chip of a trade has its name in the results', async () => {
   const [caterer] = fullCard.trades
   const { markup } = await renderAddress(`/?trade=${caterer?.id}`, found(fullCard))
   expect(wordsOf(/<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? '')).toContain(
@@ -78,7 +78,7 @@ test('the chip of a trade has the name that the businesses give it', async () =>
   )
 })
 
-test('the form of the filters sends the search along, and the order by distance needs a point or a location', async () => {
+test('the filter form sends the search along, and the order by distance needs a point or a location', async () => {
   const { markup } = await renderAddress('/?q=a&location=Durban', found(fullCard))
   expect(panelIn(markup)).toContain('<input type="hidden" name="q" value="a"/>')
   expect(panelIn(markup)).toContain('<input type="hidden" name="location" value="Durban"/>')
@@ -92,7 +92,7 @@ test('the form of the filters sends the search along, and the order by distance 
   expect(wordsOf(panelIn(near.markup))).toContain('Nearest')
 })
 
-test('from a point outside South Africa nothing is near: the page goes on to an address that says so', async () => {
+test('a point outside South Africa redirects to near=abroad, whose message says that the visitor seems to be abroad', async () => {
   for (const page of ['/?q=a&', `/compare?ids=${first}&`]) {
     const { status, redirect } = await renderAddress(`${page}near=51.5,-0.12&sort=near`, found(fullCard))
     expect([status, redirect]).toEqual([302, `${page}near=abroad&sort=near`])
@@ -102,7 +102,7 @@ test('from a point outside South Africa nothing is near: the page goes on to an 
   expect(refused).toBe('You seem to be outside South Africa. Search for a town to see what is near it.')
 })
 
-test('where nothing matches, the filters say so and offer to clear them', async () => {
+test('without a match the filter form says so, and offers to clear the filters', async () => {
   const { markup } = await renderAddress('/?q=zzz', found())
   expect(wordsOf(panelIn(markup))).toContain('No business matches this search. Clear Filters')
   expect(panelIn(markup)).toMatch(/<a href="\/"[^>]*>Clear Filters<\/a>/)
@@ -111,7 +111,7 @@ test('where nothing matches, the filters say so and offer to clear them', async 
   expect(panelIn(some.markup)).not.toContain('No business matches')
 })
 
-test('checkboxes that are sent one by one are read as one filter, with a chip for each', async () => {
+test('repeated parameters of checkboxes are read as one filter, with a chip for each value', async () => {
   const { markup } = await renderAddress('/?price=1&price=2&offers=delivery&open=now', found(fullCard))
   const chips = /<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? ''
   const hrefs = [...chips.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
@@ -124,20 +124,20 @@ test('checkboxes that are sent one by one are read as one filter, with a chip fo
   expect(wordsOf(chips)).toMatch(/Open now .*\$ .*\$\$ .*Delivery/)
 })
 
-test('what the two fields of the search show has no chip', async () => {
+test('the words and the location of a search have no chip', async () => {
   const { markup } = await renderAddress('/?q=coffee&location=soweto&open=now', found(fullCard))
   const chips = /<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? ''
   expect(wordsOf(chips)).toBe('Remove filter: Open now')
 })
 
-test('a refused filter says why, and keeps the chips that remove it', async () => {
+test('a failed search with a filter says that it failed, and offers to clear the filters', async () => {
   const { words, status } = await renderAddress('/?price=9', {})
   expect(status).toBe(404)
   expect(words).toContain('Search failed')
   expect(words).toContain('Clear Filters')
 })
 
-test('values that no filter has are one chip, as they were typed', async () => {
+test('an invalid filter value has one chip, as it was typed', async () => {
   const chipsOf = async (query: string) => {
     const { markup } = await renderAddress(`/?${query}`, {})
     return wordsOf(/<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? '')
@@ -150,20 +150,20 @@ test('values that no filter has are one chip, as they were typed', async () => {
   expect(await chipsOf('price=1,1,1,2')).toBe(await chipsOf('price=1,2'))
 })
 
-test('a refused search says why in a sentence, and leads on to all businesses and to the places', async () => {
+test('a refused search shows the message, and links to all businesses and to the places', async () => {
   const message = 'There is no place with this number.'
   const refused = { '/api/businesses/search': { message, error: message, code: 'invalid' } }
   const { markup, words, status } = await renderAddress('/?place=999999999', refused)
   expect(status).toBe(400)
   expect(words).toContain(`${message} Search for something else above, or continue here:`)
-  // No heading and no chip name a place that does not exist.
+  // No heading or chip names a place that does not exist.
   expect(words).not.toMatch(/in this place/i)
   const results = markup.slice(markup.indexOf('id="results"'))
   expect(results).toMatch(/<a href="\/#results"[^>]*>View All Businesses<\/a>/)
   expect(results).toMatch(/<a href="\/in"[^>]*>Browse by place<\/a>/)
 })
 
-test('the button of the filters counts what they leave out, and not the words, the place or the order', async () => {
+test('the Filters button counts the chosen filters, and not the words, the place or the order', async () => {
   const label = async (query: string) => {
     const { markup } = await renderAddress(`/?${query}`, found(fullCard))
     return wordsOf(/<summary class="pill">.*?<\/summary>/.exec(markup)?.[0] ?? '')
@@ -175,20 +175,20 @@ test('the button of the filters counts what they leave out, and not the words, t
 
 const upington = { name: 'Upington', label: 'Upington, Northern Cape', latitude: -28.45, longitude: 21.25 }
 const xPlace = { 'x-place': encodeURIComponent(JSON.stringify(upington)) }
-/** The address of a search from Upington, as the screens make it. */
+/** The address of a search from Upington, as the screens write it. */
 const nearUpington = (before: string, limit: number, more = '') =>
   `/api/businesses/search?${before}near=-28.45%2C21.25${more}&sort=near&limit=${limit}`
 
-test('with a result no call is made for others', async () => {
+test('a search with a result makes no call for results elsewhere', async () => {
   for (const address of ['/?place=7', '/?location=Upington']) {
     const { status, words } = await renderAddress(address, found(fullCard), xPlace)
-    // Any other call would be answered by 404, and this would be the status of the page.
+    // Any other call would return 404, and so would the page.
     expect(status).toBe(200)
     expect(words).not.toContain('Nearest elsewhere')
   }
 })
 
-test('a text as location that no business has goes on near the place that it means', async () => {
+test('a search without results in a typed location shows the nearest results to the place that it means', async () => {
   const { words, status } = await renderAddress('/?q=plumber&location=upingtn', {
     ...found(),
     '/api/places?q=upingtn&limit=1': [{ ...upington, id: 7 }],
@@ -218,17 +218,20 @@ test.each([
     'Without the filters, the nearest is in Orlando West, Gauteng, 2.3 km away.',
   ],
   ['/?q=a&province=Gauteng', '/api/businesses/search?q=a&limit=12', 'These match in other places.'],
-])('%s finds nothing, and %s does: it says what was loosened', async (address, call, sentence) => {
-  const { words } = await renderAddress(
-    address,
-    { ...found(), [call]: [another] },
-    address.includes('place=') ? xPlace : {},
-  )
-  expect(words).toContain(sentence)
-  expect(words.split('View Details').length - 1).toBe(1)
-})
+])(
+  'when %s finds nothing, the page shows the results of %s and says what was loosened',
+  async (address, call, sentence) => {
+    const { words } = await renderAddress(
+      address,
+      { ...found(), [call]: [another] },
+      address.includes('place=') ? xPlace : {},
+    )
+    expect(words).toContain(sentence)
+    expect(words.split('View Details').length - 1).toBe(1)
+  },
+)
 
-test('where nothing is like it anywhere, it says so and offers all businesses', async () => {
+test('when nothing similar is found anywhere, the page says so and offers all businesses', async () => {
   const { words } = await renderAddress('/?q=zzzz&location=nowhere', { ...found(), '/api/places': [] })
   expect(words).toMatch(/No businesses found Try fewer .*View All Businesses/)
   expect(words).not.toContain('Elsewhere')
@@ -240,12 +243,12 @@ test.each([
   ['/?location=nowhere&open=now', 'Try a bigger town nearby, or browse everything.'],
   ['/?category=Cafe', 'Try another category, or browse everything.'],
   ['/?category=Cafe&open=now&price=4', 'Try fewer filters, or browse everything.'],
-])('where %s finds nothing, the advice fits what was asked', async (address, advice) => {
+])('when %s finds nothing, the advice fits the search', async (address, advice) => {
   const { words } = await renderAddress(address, { ...found(), '/api/places': [] })
   expect(words).toContain(`No businesses found ${advice} View All Businesses`)
 })
 
-test('a place alone is named by its chip, the heading, the title and the description', async () => {
+test('a search for only a place names it in its chip, heading, title and description', async () => {
   const three = found(fullCard, another, { ...another, id: fullCard.id })
   const { words, html } = await renderAddress('/?place=7', three, xPlace)
   expect(html).toContain('<title>Businesses in Upington | ')
@@ -267,7 +270,7 @@ test('a search whose words were corrected says what it shows', async () => {
   expect(read.words).toMatch(/Showing geyser in Durban ?, without "on the weekend"/)
 })
 
-test('what follows the full matches stands under headings that say why', async () => {
+test('results after the full matches have headings that say why they are shown', async () => {
   const cards = (['typo', 'wider', 'related', 'fewer'] as const).map((why, at) => ({
     ...fullCard,
     id: `00000000-0000-4000-8000-00000000001${at}`,
@@ -310,7 +313,7 @@ test('what follows the full matches stands under headings that say why', async (
   expect(none.words).toContain('No businesses found')
 })
 
-test('a card that only a review explains shows its sentence, says that it is from a review, and marks the word', async () => {
+test('a card that only a review matches shows its sentence, says that it is from a review, and marks the word', async () => {
   const card = { ...fullCard, reviewExcerpt: '… and the dumpling was warm …' }
   const { markup } = await renderAddress('/?q=dumplings', found(card))
   expect(markup).toMatch(
@@ -318,7 +321,7 @@ test('a card that only a review explains shows its sentence, says that it is fro
   )
 })
 
-test('a filter that words of the search ask for is shown as a filter, and can be removed', async () => {
+test('a filter that the words of a search imply is shown as a filter, and can be removed', async () => {
   const filters = { q: 'pharmacy', open: 'now' }
   const read = { 'x-corrected': encodeURIComponent(JSON.stringify({ q: 'pharmacy', location: '', filters })) }
   const { words, markup } = await renderAddress('/?q=pharmacy+open+now&price=1', found(fullCard), read)
@@ -331,7 +334,7 @@ test('a filter that words of the search ask for is shown as a filter, and can be
   expect(panelIn(markup)).toContain('<input type="hidden" name="q" value="pharmacy"/>')
 })
 
-test('search engines list the page of a category, and no page of a filter', async () => {
+test('search engines may index the page of a category, but no page of a filter, saved businesses or a comparison', async () => {
   const robots = async (address: string) =>
     /name="robots"/.test((await renderAddress(address, found(fullCard))).html)
   expect(await robots('/?category=Hotel')).toBe(false)
@@ -339,7 +342,7 @@ test('search engines list the page of a category, and no page of a filter', asyn
     expect(await robots(address), address).toBe(true)
 })
 
-test('a position is in no link of a page about it but those of the same search', async () => {
+test('the canonical address and og:url of a search do not contain its coordinates', async () => {
   const { html } = await renderAddress('/?near=-26.204,27.913', found(fullCard))
   expect(/<link rel="canonical"[^>]*>/.exec(html)?.[0]).not.toContain('26.204')
   expect(/<meta property="og:url"[^>]*>/.exec(html)?.[0]).not.toContain('26.204')
@@ -360,7 +363,7 @@ const compared = Object.fromEntries([
   detail('e', { name: 'Five', trading: 'closed-for-good', moved: null }),
 ])
 
-test('up to three businesses stand side by side, and a missing fact says so', async () => {
+test('a comparison shows up to three businesses side by side, and marks missing facts', async () => {
   const { markup, words, status } = await renderAddress(`/compare?ids=${first},${second}`, compared)
   expect(status).toBe(200)
   expect(words).toMatch(
@@ -385,7 +388,7 @@ test('up to three businesses stand side by side, and a missing fact says so', as
   expect(closed.words).toMatch(/Hours Closed for good Early till late/)
 })
 
-test('after a search from somewhere the comparison says how far each is, and the way there carries it', async () => {
+test('after a search with a location, the comparison shows each distance, and the links to it keep the location', async () => {
   const ids = `ids=${first},${second}`
   const distances = (from: string | null) => ({ from, businesses: [{ id: first, distanceKm: 2.3 }] })
   const call = `/api/businesses/distances?${ids}&`
@@ -414,7 +417,7 @@ test.each([
   expect(words).toContain(sentence)
 })
 
-test('Open now, WhatsApp and a distance are one tap away, where they leave some of the results out', async () => {
+test('Open now, WhatsApp and a distance are quick filters when they would leave out some of the results', async () => {
   const closed: FoundBusiness = {
     ...another,
     whatsapp: null,
@@ -439,7 +442,7 @@ test('Open now, WhatsApp and a distance are one tap away, where they leave some 
   ])
 })
 
-test('below the results the search goes on: wider, near by and in related trades, without the home page', async () => {
+test('below the results are links to wider, nearby and related searches, and nothing of the home page', async () => {
   const durban = {
     ...{
       id: 1,
@@ -485,7 +488,7 @@ test('below the results the search goes on: wider, near by and in related trades
   expect(everywhere.markup).toContain('aria-current="true"')
 })
 
-test('an operator may show prices in rand, on cards and in the filters', async () => {
+test('with the price sign R, cards and filters show prices in rand', async () => {
   const { markup, words } = await renderAddress('/?q=a&price=1', found(fullCard), {}, { priceSign: 'R' })
   expect(markup).toContain(`>${'R'.repeat(fullCard.priceLevel)}</span>`)
   expect(words).toContain('Remove filter: R Budget friendly')

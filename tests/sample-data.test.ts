@@ -17,7 +17,7 @@ const words = (text: string) => text.split(/\s+/)
 const repeated = (texts: (string | null)[]) =>
   texts.filter((text, at) => text !== null && texts.indexOf(text) !== at)
 
-test('there are at least 240, in every category, province and state', () => {
+test('there are at least 240 samples, in every category, province and approval status', () => {
   expect(samples.length).toBeGreaterThanOrEqual(240)
   expect(new Set(samples.map(({ category }) => category))).toEqual(new Set(defaultCategoryNames))
   // Some end with their postcode.
@@ -30,20 +30,20 @@ test('there are at least 240, in every category, province and state', () => {
   expect(new Set(samples.map(({ approvalStatus }) => approvalStatus))).toEqual(new Set(approvalStatuses))
 })
 
-test('they are in sixty or more towns, suburbs and townships', () => {
+test('the samples are in 60 or more towns, suburbs and townships', () => {
   expect(
     new Set(samples.map(({ location }) => location.split(', ').slice(1, -1).join(', '))).size,
   ).toBeGreaterThanOrEqual(60)
 })
 
-test('about 24 approved ones are featured, and only approved ones', () => {
+test('18 to 30 samples are featured, and all of these are approved', () => {
   const featured = samples.filter((sample) => sample.featured === 1)
   expect(featured.length).toBeGreaterThanOrEqual(18)
   expect(featured.length).toBeLessThanOrEqual(30)
   expect(new Set(featured.map(({ approvalStatus }) => approvalStatus))).toEqual(new Set(['approved']))
 })
 
-test('the first eight featured ones differ: seven defaultCategoryNames, four provinces, and a week of hours each', () => {
+test('the first eight featured samples have at least seven categories, four provinces, and a week of hours each', () => {
   const ranked = samples.filter(({ featuredRank = 99 }) => featuredRank <= 8)
   const ranks = ranked.map(({ featuredRank }) => featuredRank)
   expect(ranks.sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
@@ -70,7 +70,7 @@ test('names, phones and owners are each used once, and phones are fictional Sout
   for (const { phone, name } of samples) if (phone) expect(phone, name).toMatch(/^\+27\d{2}555\d{4}$/)
 })
 
-test('each has one to five trades, all different, and the first belongs to its category', () => {
+test('each sample has one to five trades, all different, and the first belongs to its category', () => {
   const categoryOf = new Map(readTradeData().trades.map(({ id, category }) => [id, category]))
   for (const { name, category, trades = [] } of samples) {
     expect(trades.length, name).toBeGreaterThanOrEqual(1)
@@ -93,7 +93,7 @@ test('weeks, special days and offers are as an owner could save them', () => {
   expect(samples.filter(({ specialDays }) => specialDays).length).toBeGreaterThanOrEqual(10)
 })
 
-test('a week is written only where the text is not read whole, and has each time that was read', () => {
+test('a week is given only where the hours text is not read completely, and has each time that was read', () => {
   for (const { name, hours, hoursWeek } of samples) {
     const reading = readHours(hours ?? '')
     expect(!hoursWeek || !reading.isWhole, name).toBe(true)
@@ -102,13 +102,13 @@ test('a week is written only where the text is not read whole, and has each time
   }
 })
 
-test('at least 215 say when they are open', () => {
+test('at least 215 samples have a week of hours', () => {
   const hasWeek = ({ hours, hoursWeek }: (typeof samples)[number]) =>
     hoursWeek ?? readHours(hours ?? '').isWhole
   expect(samples.filter(hasWeek).length).toBeGreaterThanOrEqual(215)
 })
 
-test('a few have a website, under a name that nobody can register', () => {
+test('a few samples have a website, under a domain that nobody can register', () => {
   const websites = samples.flatMap(({ website }) => website ?? [])
   expect(websites.length).toBeGreaterThanOrEqual(2)
   for (const website of websites) {
@@ -117,7 +117,7 @@ test('a few have a website, under a name that nobody can register', () => {
   }
 })
 
-test('the names try the software: apostrophes, accents, ampersands, the very long and the very short', () => {
+test('the names include apostrophes, accents and ampersands, very long and very short ones', () => {
   const names = samples.map(({ name }) => name)
   for (const sign of [/'/, /’/, /&/, /[êëôéá]/, /š/, /[ḓṱṋḽ]/i, /-/, /\d/])
     expect(
@@ -144,7 +144,7 @@ test('the demo accounts have their businesses in the promised states', () => {
   ])
 })
 
-test('nine photographs, in every proportion that people upload, each cropped around a point of its own, on public screens, those of an owner and the queue', async () => {
+test('nine photos differ in proportions and focal points, and appear on public screens, for an owner and in the queue', async () => {
   const withPhoto = samples.filter(({ photo }) => photo)
   const photos = withPhoto.flatMap(({ photo }) => photo ?? [])
   const folder = join(import.meta.dirname, '../sample-data/photos')

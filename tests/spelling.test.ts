@@ -1,4 +1,4 @@
-// Checks that a word of the screens, the letters and the documents is written in one way, and so are quotations on screens and in letters.
+// Checks that screens, emails and documents use one word and one spelling for a thing, and that quotations have straight quotes.
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -19,13 +19,13 @@ const lines = files
 test.each([
   ['email', /(?<![\w-])e-mail/i],
   ['moderators', /\b(?:our|the) editors\b/],
-])('%s is the only spelling of its word', (_word, other) => {
+])('%s is the only word and spelling for its meaning', (_word, other) => {
   expect(lines.length).toBeGreaterThan(10_000)
   expect(lines.filter((line) => other.test(line))).toEqual([])
 })
 
-// On screens and in mails. Comments and the names of the program are free, such as the proof 'telephone' of a claim.
-test('people read one word for one thing: email, phone, photo, someone', () => {
+// On screens and in emails. Comments and names in the code are free, such as the proof 'telephone' of a claim.
+test('screens and emails use one word for each thing: email, phone, photo, someone', () => {
   const read = lines.filter((line) =>
     /^src\/(?:web|domain\/(?:mail|site-pages))\/(?!.*\.test\.)\S+: (?!\s*(?:\/\/|\*|\/\*|\{\/\*))/.test(line),
   )
@@ -35,8 +35,8 @@ test('people read one word for one thing: email, phone, photo, someone', () => {
   expect(read.filter((line) => other.test(line))).toEqual([])
 })
 
-// The specification quotes with straight marks, and so do all other sentences that people read. A curly ’ is an apostrophe.
-test('quotations have straight marks', () => {
+// The specification has straight quotes, and so do all other sentences that people read. A curly ’ is an apostrophe.
+test('quotations have straight quotes', () => {
   const read = lines.filter((line) => /^src\/(?!.*\.test\.)/.test(line))
   expect(read.filter((line) => /[‘“”]/.test(line))).toEqual([])
 })

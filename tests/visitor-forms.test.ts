@@ -1,4 +1,4 @@
-// What the forms of a visitor say before the script, rendered as the server renders them.
+// What the forms of a visitor say before the script runs, as the server renders them.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -9,17 +9,17 @@ import { fullDetail } from './world/full-business.ts'
 import { renderAddress } from './world/rendered-page.ts'
 
 describe('the signup', () => {
-  test('says below the description what is enough, because nothing counts before the script', async () => {
+  test('states the minimum length below the description, and has no counter before the script runs', async () => {
     const { words } = await renderAddress('/signup')
     expect(words).toContain('At least 20 characters')
     expect(words).not.toContain('0 of')
   })
 
-  test('is one landmark: on a phone nothing is to be read in the panel of patterns', async () => {
+  test('has no landmark of its own for the decorative panel', async () => {
     expect((await renderAddress('/signup')).markup).not.toContain('<aside')
   })
 
-  test('has room for what is listed already below each field that is compared', async () => {
+  test('has a region for similar businesses after the name, the location and the phone', async () => {
     const { markup } = await renderAddress('/signup')
     const parts = [...markup.matchAll(/name="(name|category|location|phone|whatsapp)"|(similar)-businesses/g)]
     expect(parts.map(([, name, region]) => name ?? region)).toEqual([
@@ -27,7 +27,7 @@ describe('the signup', () => {
     ])
   })
 
-  test('leads from a business that is listed already to its page, to the login and to the operator', () => {
+  test('links from a similar business to its page, to the login and to the contact page', () => {
     const one = { name: 'Kasi Bites', path: '/b/kasi-bites-k3m9q2', place: 'Soweto', why: 'phone' } as const
     const html = renderToStaticMarkup(
       createElement(SimilarBusinesses, { similar: [one], advice: createElement(SimilarAdvice) }),
@@ -40,14 +40,14 @@ describe('the signup', () => {
   })
 })
 
-test('a report without a listing leads to the directory and to the operator', async () => {
+test('a report without a listing links to the home page and to the contact page', async () => {
   const { markup, words } = await renderAddress('/report')
   const main = markup.slice(markup.indexOf('<main'), markup.indexOf('</main>'))
   expect([...main.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/', '/contact'])
   expect(words).toContain('Which listing is it?')
 })
 
-test('a report and a message name the limit of their text beside it', async () => {
+test('the forms for a report and a message state the length limits of their text', async () => {
   const id = fullDetail.id
   const report = await renderAddress(`/report?business=${id}`, { [`/api/businesses/${id}`]: fullDetail })
   expect(report.words).toContain(`At most ${maxReportText} characters.`)

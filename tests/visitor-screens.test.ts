@@ -1,4 +1,4 @@
-// What each screen of a visitor shows for data that a browser test does not have (spec §2), as the server renders it.
+// What each screen of a visitor shows for data that the browser tests do not have (spec §2), as the server renders it.
 import { expect, test } from 'vitest'
 import type { BusinessCard, BusinessDetail, WholeBusiness } from '../src/contract/business.ts'
 import { defaultCategoryNames } from '../src/contract/categories.ts'
@@ -17,7 +17,7 @@ const draw = (changed: Partial<BusinessDetail | WholeBusiness> = {}, whole: obje
 const mainOf = (markup: string) => markup.slice(markup.indexOf('<main'))
 const tags = (markup: string, pattern: RegExp) => markup.match(pattern) ?? []
 
-test('the page about the data credits each source with a link and its licence, for search engines too', async () => {
+test('the page about the data credits each source with a link and its licence, and may be indexed', async () => {
   const { markup, words } = await renderAddress('/about-the-data')
   for (const source of ['whosonfirst.org', 'www.geonames.org', 'www.demarcation.org.za', 'quattroshapes'])
     expect(markup).toMatch(new RegExp(`<a href="https://[^"]*${source}[^"]*"`))
@@ -26,7 +26,7 @@ test('the page about the data credits each source with a link and its licence, f
   expect(markup).not.toContain('noindex')
 })
 
-test('the page about the data names the file of network addresses, with the credit that its seller asks for', async () => {
+test('the page about the data names the GeoIP file, with a link to its seller', async () => {
   const file = { description: 'DB-IP.com - IP to City', builtOn: '2026-11-01', seller: 'DB-IP' } as const
   const about = async (geoip: Partial<GeoipSource>) =>
     await renderAddress('/about-the-data', {}, {}, { geoip: { ...file, ...geoip } })
@@ -40,7 +40,7 @@ test('the page about the data names the file of network addresses, with the cred
 })
 
 // Shows 2.7, 2.33.
-test('the header leads to five places, and the footer has three columns, the pages of the operator and the year 2025', async () => {
+test('the header has five links, and the footer has three columns, the pages of the operator and the year 2025', async () => {
   const { markup, words } = await renderAddress('/')
   const header = markup.slice(markup.indexOf('<header class="site-header"'), markup.indexOf('<main'))
   for (const [href, label] of [
@@ -72,7 +72,7 @@ test('a featured business suggests a search in its town; without one there is no
 })
 
 // Shows 2.29, 2.30, 2.32.
-test('a card shows everything that a business has, and nothing that it has not', async () => {
+test('a card shows everything that a business has, and leaves out what it does not have', async () => {
   const list = await renderCard()
   for (const part of [
     'src="/stock/restaurant-braai.svg"',
@@ -97,7 +97,7 @@ test('a card shows everything that a business has, and nothing that it has not',
     expect(bare).not.toContain(part)
 })
 
-test('a card and a page crop an image around its focal point, and the page opens a photograph whole', async () => {
+test('a card and a page crop an image around its focal point, and the page links to the whole photo', async () => {
   const image = '/images/00000000-0000-4000-8000-000000000007'
   const { markup } = await draw({ image })
   for (const shown of [await renderCard({ image }), markup])
@@ -108,7 +108,7 @@ test('a card and a page crop an image around its focal point, and the page opens
 })
 
 // Shows 2.31, 9.6.
-test('five stars are filled by halves, to the half that is nearest', async () => {
+test('stars are filled in halves, rounded to the nearest half', async () => {
   const rowOf = async (rating: number) => /#(stars-\d+)"/.exec(await renderCard({ rating }))?.[1]
   const rows = await Promise.all([0.2, 0.3, 3.5, 4.7, 4.8, 5].map(rowOf))
   expect(rows).toEqual(['stars-0', 'stars-1', 'stars-7', 'stars-9', 'stars-10', 'stars-10'])
@@ -134,7 +134,7 @@ test('a business without reviews says that it is not rated yet, instead of empty
   expect(wordsOf(rating)).toBe('Not rated yet (0 reviews)')
 })
 
-test('the page of a business has the latest reviews and their numbers; where reviews are off, it has no stars', async () => {
+test('the page of a business has the latest reviews and their counts, and no stars where reviews are off', async () => {
   const { markup, words } = await draw()
   for (const part of [
     '5 stars: 13',
@@ -204,7 +204,7 @@ test('the page of a business shows what it has: image, rating, hours, offers, ph
 })
 
 // Shows 2.42.
-test('the page of a business says nothing about what it has not', async () => {
+test('the page of a business leaves out what it does not have', async () => {
   const { words, markup } = await draw({
     ...without,
     ...{ website: null, hours: null, hoursWeek: [], specialDays: [], photos: [], offers: [], place: null },
@@ -218,7 +218,7 @@ test('the page of a business says nothing about what it has not', async () => {
   expect(words).toContain('Get Directions')
 })
 
-test('a photo without a text is named by its place, after an own image at the top', async () => {
+test('a photo without a text alternative is named by its number, which counts an uploaded image at the top', async () => {
   const photos = detail.photos.map((photo) => ({ ...photo, alt: '' }))
   expect((await draw({ photos })).markup).toContain(`alt="Photo 1 of ${detail.name}"`)
   const { markup } = await draw({ photos, image: '/images/00000000-0000-4000-8000-000000000008' })
@@ -234,7 +234,7 @@ test.each([
   ['2027-01-03', 7, ['Sunday Closed']],
   ['2027-03-22', 8, []],
 ])(
-  'on %s the week marks the row of that day, and a special day that is over is gone',
+  'on %s the week marks the row of that day, and leaves out a special day that is over',
   async (date, day, marked) => {
     const { markup, words } = await draw({ hoursToday: { date, day } })
     const rows = [...markup.matchAll(/<tr aria-current="date">([\s\S]*?)<\/tr>/g)]
@@ -243,7 +243,7 @@ test.each([
   },
 )
 
-test('the hours of today are seen, and the rest of the week is folded below them', async () => {
+test('the hours of today are visible, and the week is folded below them', async () => {
   const { markup } = await draw({ hoursToday: { date: '2026-11-25', day: 3 } })
   const fold = /<details class="hours-fold">.*?<\/details>/s.exec(markup)?.[0] ?? ''
   expect(wordsOf(/<summary>.*?<\/summary>/s.exec(fold)?.[0] ?? '')).toBe('Today 06:00–15:00')
@@ -254,18 +254,18 @@ test('the hours of today are seen, and the rest of the week is folded below them
   expect(holiday.markup, 'nothing is said about this day').not.toContain('<details class="hours-fold">')
 })
 
-test('a business that is closed for good offers no call, no hours, no way there and no sharing', async () => {
+test('a business that is closed for good offers no call, hours, directions or sharing', async () => {
   const tradingNotice = 'Closed for good. The owner says that it will not open again.'
   const { markup, words } = await draw({ trading: 'closed-for-good', tradingNotice })
   for (const part of [tradingNotice, 'Phone 011 555 0108', `Location ${detail.location}`])
     expect(words).toContain(part)
   expect(words).not.toMatch(/Call Now|Get Directions|Business Hours|Share/)
   expect(markup).not.toMatch(/<span class="featured">|tel:/)
-  // Also in the preview of the address that somebody sends.
+  // Also in the preview of a shared link.
   expect(markup).toContain(`<meta name="description" content="${tradingNotice}`)
 })
 
-test('a card says where a business moved, and not while it is open as usual', async () => {
+test('a card says where a business has moved to, and says nothing when it is open as usual', async () => {
   expect(wordsOf(await renderCard())).toContain(`Moved to ${card.location.split(',')[0]}`)
   expect(wordsOf(await renderCard({ trading: 'open' }))).not.toContain('Moved')
 })
@@ -292,7 +292,7 @@ test.each([
   ['https://www.fishmonger.prince-albert.example/', 'fishmonger.<wbr/>prince-albert.<wbr/>example</a>'],
   // An import may have brought it.
   ['https://', 'https://'],
-])('the website %s breaks after its dots and not inside a word', async (website, shown) => {
+])('the website %s may break after its dots but not inside a word', async (website, shown) => {
   expect((await draw({ website })).markup).toContain(shown)
 })
 
@@ -309,7 +309,7 @@ test.each([
 })
 
 // Shows 2.43, 2.45, 3.9, 3.12, 9.2, 9.5, 9.10.
-test('the signup asks for owner and business, with nine defaultCategoryNames, four price levels and our types of files', async () => {
+test('the signup asks for owner and business, with nine categories, four price levels and our file types', async () => {
   const { markup, words } = await renderAddress('/signup')
   const legends = tags(markup, /(?<=<legend>)(?:<span class="one-part">)?[^<]*(?:<\/span>[^<]*)?/g)
   expect(legends.map(wordsOf)).toEqual([
@@ -336,6 +336,6 @@ test.each([
   ['/signup', 'an administrator', { isAdmin: 1 }, '/admin'],
   ['/signup', 'an owner', { businessId: card.id }, '/business'],
   ['/signup', 'a user without a business', {}, undefined],
-] as const)('%s leads %s where they belong', async (path, _who, user, to) => {
+] as const)('%s with %s signed in redirects to $3', async (path, _who, user, to) => {
   expect((await renderAddress(path, signedIn(user))).redirect).toBe(to)
 })

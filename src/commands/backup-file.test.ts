@@ -25,7 +25,7 @@ async function* lines(texts: string[], failure?: Error) {
   if (failure) throw failure
 }
 
-test('lines come back as they were, also long ones and those with signs that other readers cut at', async () => {
+test('lines are read back unchanged, including long ones and ones with unusual line separators', async () => {
   const { path } = scratchFile()
   const texts = ['one', '', 'two\u2028still two\r\u0085', 'x'.repeat(1_000_000), '\ufeff💈'.repeat(40_000)]
   const bytes = await writeBackupFile(path, lines(texts))
@@ -35,21 +35,21 @@ test('lines come back as they were, also long ones and those with signs that oth
   expect(found).toEqual(texts)
 })
 
-test('a backup that fails half-way leaves no file, and throws the reason', async () => {
+test('a backup that fails halfway leaves no file, and throws the reason', async () => {
   const { path, folder } = scratchFile()
   const half = lines(['x'.repeat(5_000_000)], new Error('the database went away'))
   await expect(writeBackupFile(path, half)).rejects.toThrow('the database went away')
   expect(readdirSync(join(folder, 'new'))).toEqual([])
 })
 
-test('a folder that cannot be written to is named in a sentence', async () => {
+test('the message about a file that cannot be written names it and says that there is no backup', async () => {
   const { folder } = scratchFile()
   writeFileSync(join(folder, 'new'), 'a file where a folder should be')
   const nowhere = writeBackupFile(join(folder, 'new', 'kept.sql.gz'), lines(['one']))
   await expect(nowhere).rejects.toThrow(/kept\.sql\.gz could not be written: .*\. There is no backup\.$/)
 })
 
-test('the file has no name before its last byte is there, and a name that was taken meanwhile stays with its owner', async () => {
+test('the file gets its name only when it is complete, and never replaces a file that appeared meanwhile', async () => {
   const { path, folder } = scratchFile()
   async function* slowly() {
     yield 'one\n'
@@ -63,7 +63,7 @@ test('the file has no name before its last byte is there, and a name that was ta
   expect(readdirSync(join(folder, 'new'))).toEqual(['kept.sql.gz'])
 })
 
-test('what a killed backup left is removed by the next one, and neither one that runs nor another file is', async () => {
+test('a backup removes the leftovers of a killed one, but not those of a running one or any other file', async () => {
   const { path } = scratchFile()
   const folder = dirname(path)
   mkdirSync(folder)

@@ -15,7 +15,7 @@ test.each([
     /^1\.0 GB are free.*Make room/,
   ],
   [
-    'a disk for few more files',
+    'a disk with few free inodes',
     judgeDisk('/data', { ...disk, freeInodes: 9999 }),
     /^Only 9999 more files.*df -i/,
   ],
@@ -23,7 +23,7 @@ test.each([
   ['512 MB of memory', judgeMemory(2 ** 29), 'ok'],
   ['less memory', judgeMemory(2 ** 28), /^268 MB.*Allow 537 MB/],
   ['many open files', judgeOpenFiles(1024), 'ok'],
-  ['any number of open files', judgeOpenFiles(null), 'ok'],
+  ['an unlimited number of open files', judgeOpenFiles(null), 'ok'],
   ['few open files', judgeOpenFiles(256), /^256 may be open.*ulimit -n/],
   ['a clock that agrees', judgeClock(now, server('2026-11-22T00:00:00Z')), 'ok'],
   [
@@ -31,8 +31,12 @@ test.each([
     judgeClock(now, server('2026-11-21T23:59:59Z')),
     /Set both clocks by NTP/,
   ],
-  ['a clock before this version', judgeClock(new Date(0), { madeAt, server: null }), /before this version/],
-])('%s is judged', (_what, { state, text }, expected) => {
+  [
+    'a clock that is earlier than this version',
+    judgeClock(new Date(0), { madeAt, server: null }),
+    /before this version/,
+  ],
+])('%s gives the right verdict', (_what, { state, text }, expected) => {
   if (expected === 'ok') expect(state).toBe('ok')
   else {
     expect(state).toBe('wrong')

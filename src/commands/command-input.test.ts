@@ -1,25 +1,25 @@
-// Tests that a mistake in the options of a command stops it with a sentence.
+// Tests that a mistake in the options of a command stops it with a message.
 import { afterEach, expect, test, vi } from 'vitest'
 import { readEmail } from './command-input.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the email is read, without spaces around it', () => {
+test('the email is read and trimmed', () => {
   expect(readEmail('create-admin', ['--email', ' First@test.example '])).toBe('First@test.example')
 })
 
 const whose = 'Say whose account it is: mzansi-local reset-password --email name@directory.example'
 test.each<[string, string[], string]>([
   ['no email', [], whose],
-  ['an option that is not one', ['--mail', 'a@b.example'], whose],
-  ['words beside the option', ['a@b.example'], whose],
+  ['an unknown option', ['--mail', 'a@b.example'], whose],
+  ['an argument without an option', ['a@b.example'], whose],
   ['a wrong email', ['--email', 'nobody'], `"nobody" is not an email address. ${whose}`],
   [
-    'a password typed openly',
+    'a password on the command line',
     ['--email', 'a@b.example', '--password', 'x'],
     'A password is not accepted on the command line, where the history of the shell and other users can read it.',
   ],
-])('%s ends the program with code 1 and a sentence', (_what, args, sentence) => {
+])('%s ends the program with code 1 and a message', (_what, args, sentence) => {
   const print = vi.spyOn(console, 'error').mockReturnValue()
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Error(`exit ${code}`)

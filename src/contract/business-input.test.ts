@@ -32,9 +32,9 @@ describe('WhatsApp', () => {
   test.each([
     ['a landline', '011 123 4567'],
     ['a landline with its country code', '+27 21 123 4567'],
-    ['a number that is free of charge', '0800 123 456'],
-    ['a number with shared costs', '0860 123 456'],
-    ['a line in the internet', '087 123 4567'],
+    ['a toll-free number', '0800 123 456'],
+    ['a shared-cost number', '0860 123 456'],
+    ['a VoIP number', '087 123 4567'],
     ['eight digits', '082 123 456'],
     ['ten digits', '082 123 45678'],
     ['a foreign number without its plus', '447700900123'],
@@ -47,13 +47,13 @@ describe('WhatsApp', () => {
     ['a chat link of a landline', 'https://wa.me/27111234567'],
     ['digits of another script', '٠٨٢١٢٣٤٥٦٧'],
     ['a text inside the number', '+27 82 123 4567<script>'],
-  ])('%s is refused with one sentence', (_what, typed) => {
+  ])('%s is refused with one message', (_what, typed) => {
     expect(refusalOf(WhatsApp, typed)).toEqual([
       'WhatsApp must be a mobile number like 082 123 4567, or one with its country code',
     ])
   })
 
-  test('whatever is typed, only E.164 is stored, and it stays the same when it is sent again', () => {
+  test('any accepted text is stored as E.164, and stays the same when it is parsed again', () => {
     const typed = fc.oneof(fc.string(), fc.stringMatching(/^[+0 ()\d-]{0,20}$/))
     fc.assert(
       fc.property(typed, (text) => {
@@ -87,11 +87,11 @@ describe('the email for customers', () => {
     `${'a'.repeat(65)}@gogo.example`,
     7,
     {},
-  ])('%j is refused with one sentence', (typed) => {
+  ])('%j is refused with one message', (typed) => {
     expect(refusalOf(PublicEmail, typed)).toEqual(['Please enter a valid email address'])
   })
 
-  test('a form in the browser shows the same sentence', async () => {
+  test('a form in the browser shows the same message', async () => {
     const check = zodResolver(z.object({ email: PublicEmail }))
     const options = { fields: {}, shouldUseNativeValidation: false }
     const { errors } = await check({ email: 'eat@gogo' }, undefined, options)

@@ -13,6 +13,6 @@ test.each([
 })
 
 test.each(['', 'd41d8cd98f00b204e9800998ecf8427e', "d41d8cd9-8f00-b204-e980-0998ecf8427e'"])(
-  '%j is no id',
+  'the id %j is refused',
   (id) => expect(endpoints.getBusiness.input.safeParse({ id }).success).toBe(false),
 )

@@ -1,4 +1,4 @@
-// Which names mean which category.
+// Which names find which category.
 import { expect, test } from 'vitest'
 import { type Category, defaultCategories, findCategory, slugOf } from './categories.ts'
 
@@ -15,12 +15,12 @@ test('every category and every plural label is found in upper and lower case', (
 })
 
 // Shows 5.7.
-test('anything else is no category', () => {
+test('any other name finds no category', () => {
   for (const name of ['', ' ', '-', 'Restauran', 'toString', '__proto__', 'Pub'])
     expect(nameOf(name)).toBeNull()
 })
 
-test('a former name leads to its category, unless another one is called so now', () => {
+test('a former name finds its category, unless it is the current name of another', () => {
   const [first, ...others] = defaultCategories as unknown as [Category, ...Category[]]
   const renamed: Category = {
     ...(first as Category),
@@ -32,7 +32,7 @@ test('a former name leads to its category, unless another one is called so now',
   expect(nameOf('hotels', [renamed, ...others])).toBe('Hotel')
 })
 
-test('an address has letters a to z and digits', () => {
+test('a slug has only letters a to z, digits and hyphens', () => {
   expect(['Arts & crafts', ' Crème brûlée! ', 'Ƕ', '24/7 help'].map(slugOf)).toEqual([
     'arts-crafts',
     'creme-brulee',

@@ -1,4 +1,4 @@
-// Every refusal is one of our own sentences: no default message of zod reaches a person.
+// Every refusal has a message of our own: no default message of zod reaches a person.
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
@@ -11,7 +11,7 @@ const wrong = [...values, ...[...values, ...rows].map((value) => [value])]
 const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
 
 describe.each(calls)('%s', (_name, { input }) => {
-  test('refuses each wrong value of a field with a sentence', () => {
+  test('never refuses a value with a default message of zod', () => {
     const given = Object.keys(input.shape).flatMap((key) => wrong.map((value) => ({ [key]: value })))
     const issues = given.flatMap((sent) => input.safeParse(sent).error?.issues ?? [])
     const sentences = issues.filter(({ code }) => code !== 'unrecognized_keys')
@@ -27,6 +27,6 @@ const accepts = ({ input }: (typeof calls)[number][1], id: string) =>
 /** Calls whose id is not a word. The id of a trade is one, and can begin with a digit. */
 const numbered = calls.filter(([, call]) => call.path.includes('/:id') && !accepts(call, 'plumber'))
 
-test.each(numbered)('%s takes no id that is a number in another notation', (_name, call) => {
+test.each(numbered)('%s refuses an id that is a number in another notation', (_name, call) => {
   expect(['1e3', '0x10', '1.0', '+1', ' 1', ''].filter((id) => accepts(call, id))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { escapeHtml } from './escape-html.ts'
 
-test('the five characters that mean something in HTML are escaped', () => {
+test('the five special characters of HTML are escaped', () => {
   expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;',
   )

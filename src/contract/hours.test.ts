@@ -8,20 +8,20 @@ const holidays = { day: 8, opens: null, closes: null }
 const says = (...hoursWeek: HoursRow[]) => ({ hoursWeek, note: '', isWhole: true })
 
 test.each<[string, HoursRow[], HoursRow[], boolean]>([
-  ['another end', [monday], [{ ...monday, closes: '18:00' }], true],
+  ['another closing time', [monday], [{ ...monday, closes: '18:00' }], true],
   ['till late', [monday], [{ ...monday, closes: null }], true],
-  ['one day less', [monday, { ...monday, day: 2 }], [monday], true],
-  ['public holidays that the week is silent about', [monday], [monday, holidays], false],
+  ['one day fewer', [monday, { ...monday, day: 2 }], [monday], true],
+  ['public holidays, which the week leaves out', [monday], [monday, holidays], false],
   ['other public holidays', [monday, holidays], [monday, { day: 8, opens: '09:00', closes: '12:00' }], true],
-  ['nothing of public holidays', [monday, holidays], [monday], false],
+  ['no public holidays, which the week has', [monday, holidays], [monday], false],
   ['the same in another order', [monday, { ...monday, day: 2 }], [{ ...monday, day: 2 }, monday], false],
-  ['nothing', [monday], [], false],
-  ['hours without a week', [], [monday], false],
-])('a text that says %s', (_, week, read, isContradiction) => {
+  ['no hours', [monday], [], false],
+  ['hours, where there is no week', [], [monday], false],
+])('a text that gives %s contradicts the week: $3', (_, week, read, isContradiction) => {
   expect(contradictsWeek(week, says(...read))).toBe(isContradiction)
 })
 
-test('a text repeats the week when it says the same of its days, and nothing of public holidays that the week is silent about', () => {
+test('a text repeats the week when it gives the same hours for its days and adds no public holidays', () => {
   const tuesday = { ...monday, day: 2 }
   expect(repeatsWeek([monday, tuesday], says(tuesday, monday))).toBe(true)
   expect(repeatsWeek([monday, holidays], says(monday))).toBe(true)

@@ -23,7 +23,7 @@ test.each([
   'data:image/png;base64,AAAA',
   'javascript:alert(1)',
   ' ',
-])('%j is no image of this site', (path) => {
+])('%j is not an image of this site', (path) => {
   expect(isOwnImage(path)).toBe(false)
 })
 
@@ -50,6 +50,6 @@ test('an upload has three widths, a stock image has one', () => {
 })
 
 // Shows 9.2.
-test('5 MB are 5 MiB', () => {
+test('the largest image of 5 MB has 5 MiB', () => {
   expect(maxImageBytes).toBe(5_242_880)
 })

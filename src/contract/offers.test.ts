@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { Offers } from './business-input.ts'
 import { allOffers, offerGroups } from './offer-list.ts'
 
-test('the groups hold each offer once, in the order of the list', () => {
+test('the groups have each offer once, in the order of the list', () => {
   expect(offerGroups.flatMap(({ offers }) => offers)).toEqual(allOffers)
 })
 
-test('any choice is stored in the order of the list, each offer once, and stays the same when it is sent again', () => {
+test('any choice is stored without duplicates in the order of the list, and stays the same when parsed again', () => {
   const choices = fc.array(fc.constantFrom(...allOffers), { maxLength: 2 * allOffers.length })
   fc.assert(
     fc.property(choices, (chosen) => {
@@ -31,7 +31,7 @@ test.each([
   ['card'],
   [{ 0: 'card' }],
   [null],
-])('%j is refused with one kind of sentence', (sent) => {
+])('%j is refused with one of our messages', (sent) => {
   const { success, error } = Offers.safeParse(sent)
   expect(success).toBe(false)
   for (const { message } of error?.issues ?? [])

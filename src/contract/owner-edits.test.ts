@@ -1,4 +1,4 @@
-// Every rule of an owner's edits and settings, just outside its limit and at it, with its sentence (spec §5).
+// Every rule of an owner's edits and settings, just outside its limit and at it, with its message (spec §5).
 import { describe, expect, test } from 'vitest'
 import { type Category, defaultCategories } from './categories.ts'
 import { BusinessEdit, categoriesFor, Settings } from './owner-edits.ts'
@@ -46,7 +46,7 @@ describe.each([
   ['focalPoint', '50% -1%', 'Focal point must be two percentages from 0% to 100%, such as 50% 30%', '50% 0%'],
   ['focalPoint', '50%', 'Focal point must be two percentages from 0% to 100%, such as 50% 30%', '0% 100%'],
   ['focalPoint', null, 'Focal point must be text', '50% 50%'],
-])('of an edit %s %#', (field, wrong, message, right) => {
+])('edit of %s (case %#)', (field, wrong, message, right) => {
   // Shows 5.15.
   test(`refused: ${message}`, () => {
     expect(read(BusinessEdit, { [field]: wrong })).toEqual([`${field}: ${message}`])
@@ -57,7 +57,7 @@ describe.each([
   })
 })
 
-test('an edit may be empty, and an empty phone or hours is none', () => {
+test('an edit may be empty, and empty phone or hours are stored as null', () => {
   expect(read(BusinessEdit, {})).toEqual({})
   expect(read(BusinessEdit, { phone: ' ', hours: '\n' })).toEqual({ phone: null, hours: null })
 })
@@ -68,7 +68,7 @@ test('a focal point is stored on a grid of five percent, and an empty one is the
 })
 
 // Shows 2.88.
-test('the edit form offers five categories, and the current one to a business of another', () => {
+test('the edit form offers five categories, added ones, no hidden ones, and the current one of the business', () => {
   const five = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']
   for (const { name } of defaultCategories)
     expect(categoriesFor(defaultCategories, name)).toEqual(five.includes(name) ? five : [...five, name])
@@ -99,7 +99,7 @@ test.each([
   [{ ...change, confirmPassword: 'vetkoek-2027' }, ['confirmPassword: Passwords do not match']],
   [{ ...change, confirmPassword: undefined }, ['confirmPassword: Passwords do not match']],
   [{ ...change, newPassword: undefined }, ['confirmPassword: Passwords do not match']],
-])('settings %# are refused with a sentence', (given, said) => {
+])('settings %# are refused with a message', (given, said) => {
   expect(read(Settings, given)).toEqual(said)
 })
 

@@ -1,4 +1,4 @@
-// Every rule of a registration, just outside its limit and at it, with its sentence (spec §5).
+// Every rule of a registration, just outside its limit and at it, with its message (spec §5).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fullRegistration } from '../../tests/world/full-business.ts'
@@ -18,7 +18,7 @@ const foreign = 'Please upload a picture or choose one of ours; other addresses 
 const passwords = (text: string) => ({ password: text, confirmPassword: text })
 
 // Shows 5.6.
-test('without an image it has none, and nobody chose a price level', () => {
+test('a registration without an image and a price level has an empty image and no price level', () => {
   expect(read({})).toEqual({ ...complete, whatsapp: '+27825550199', image: '' })
 })
 
@@ -86,7 +86,7 @@ test('a password has 8 to 128 characters and is never trimmed', () => {
   expect(read(passwords('       8'))).toMatchObject({ password: '       8' })
 })
 
-test('passwords that differ are named beside a wrong email, and a wrong email once', () => {
+test('different passwords are reported together with a wrong email, each once', () => {
   expect(read({ ownerEmail: 'lindiwe@spaza .example', confirmPassword: 'vetkoek-2027' })).toEqual([
     'ownerEmail: Please enter a valid email address',
     'confirmPassword: Passwords do not match',
@@ -109,7 +109,7 @@ test.each([
   expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: [key] }])
 })
 
-test('texts are stored tidied: trimmed, without direction marks, and single-line fields on one line', () => {
+test('texts are normalised: trimmed, without direction marks, and single-line fields on one line', () => {
   expect(
     read({
       name: '  Lindiwe’s\t \u202Eokteo\u202C\r\nVetkoek ',
@@ -127,7 +127,7 @@ test('texts are stored tidied: trimmed, without direction marks, and single-line
   expect(read({ phone: '\u2800\u200B \u2800' })).toMatchObject({ phone: null })
 })
 
-test('whatever is accepted stays the same when it is sent once more', () => {
+test('any accepted registration stays the same when it is parsed again', () => {
   const texts = fc.record({
     name: fc.string({ unit: 'binary', maxLength: 130 }),
     description: fc.string({ unit: 'binary', minLength: 15, maxLength: 60 }),

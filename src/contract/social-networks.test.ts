@@ -47,7 +47,7 @@ describe('Facebook', () => {
   })
 
   test.each([...noNames, '.sowetocoffee', 'abcd', 'a'.repeat(51)])(
-    '%s is refused with one sentence',
+    '%s is refused with one message',
     (typed) => {
       expect(refusalOf(Facebook, typed)).toEqual(['Facebook must be a name like sowetocoffee'])
     },
@@ -58,7 +58,7 @@ describe('Facebook', () => {
     'facebook.com/groups/soweto',
     'facebook.com/share/1AbCdEfGhI/',
     'https://www.facebook.com/sharer.php?u=x',
-  ])('%s is refused as no address of a page', (typed) => {
+  ])('%s is refused because it does not name a page', (typed) => {
     expect(refusalOf(Facebook, typed)).toEqual([
       'This address does not name your page. Facebook must be a name like sowetocoffee',
     ])
@@ -80,7 +80,7 @@ describe('Instagram', () => {
     expect(Instagram.parse(stored)).toBe(stored)
   })
 
-  test.each([...noNames, 'a'.repeat(31), '___'])('%s is refused with one sentence', (typed) => {
+  test.each([...noNames, 'a'.repeat(31), '___'])('%s is refused with one message', (typed) => {
     expect(refusalOf(Instagram, typed)).toEqual(['Instagram must be a name like soweto.coffee'])
   })
 
@@ -89,14 +89,14 @@ describe('Instagram', () => {
     'https://www.instagram.com/p/Cxyz123/',
     'https://www.instagram.com/reel/Cxyz123/',
     'https://www.instagram.com/stories/soweto.coffee/1/',
-  ])('%s is refused as no address of a page', (typed) => {
+  ])('%s is refused because it does not name a page', (typed) => {
     expect(refusalOf(Instagram, typed)).toEqual([
       'This address does not name your page. Instagram must be a name like soweto.coffee',
     ])
   })
 })
 
-test('whatever is typed, only a name is stored, which leads to its network and nowhere else', () => {
+test('any accepted text is stored as a name, whose link leads only to its network', () => {
   const typed = fc.oneof(
     fc.string(),
     fc.webUrl(),
@@ -122,11 +122,11 @@ test.each([
   ['https://instagram.com/soweto.coffee/?hl=en', { website: null, instagram: 'soweto.coffee' }],
   ['https://facebook.com/share/1ab', { website: 'https://facebook.com/share/1ab' }],
   ['https://soweto.example/facebook', { website: 'https://soweto.example/facebook' }],
-])('the website %s goes to the field where it belongs', (website, moved) => {
+])('the website %s is moved to the field where it belongs', (website, moved) => {
   expect(withSocialPage({ website })).toEqual(moved)
 })
 
-test('another page that is stored stays, and so does the website', () => {
+test('a website does not replace another stored page of the network, and then stays the website', () => {
   const website = 'https://facebook.com/other.page'
   expect(withSocialPage({ website }, { facebook: 'soweto.coffee' })).toEqual({ website })
   expect(withSocialPage({ website }, { facebook: 'other.page' })).toEqual({

@@ -1,4 +1,4 @@
-// Which website addresses are accepted, at each limit and just beyond, with the sentence of each refusal.
+// Which website addresses are accepted, at each limit and just beyond, with the message of each refusal.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Website } from './business-input.ts'
@@ -38,7 +38,7 @@ test.each([
   [long(200), long(200)],
 ])('%j is stored as %s', (typed, stored) => expect(read(typed)).toBe(stored))
 
-test.each(['', '  ', '\n', null])('%j is no website', (typed) => expect(read(typed)).toBe(null))
+test.each(['', '  ', '\n', null])('%j is stored as null', (typed) => expect(read(typed)).toBe(null))
 
 test.each([
   ['ftp://example.co.za', noAddress],
@@ -70,7 +70,7 @@ test.each([
   [7, 'Website must be text'],
 ])('%j is refused: %s', (typed, message) => expect(read(typed)).toEqual([message]))
 
-test('whatever is accepted is a web address and stays the same when it is sent once more', () => {
+test('any accepted text is a web address, and stays the same when it is parsed again', () => {
   const typed = fc.oneof(fc.webUrl({ validSchemes: ['https', 'http'] }), fc.string())
   fc.assert(
     fc.property(typed, (text) => {

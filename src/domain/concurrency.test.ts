@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBackgroundWork } from './concurrency.ts'
 
-test('it waits for all work, also for what fails and for what is added meanwhile', async () => {
+test('done() waits for all work, including work that fails or is added meanwhile', async () => {
   const background = createBackgroundWork()
   const ended: string[] = []
   const work = async (name: string, ms: number) => {

@@ -17,7 +17,7 @@ function task() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('two run at once, and the next in the queue starts when one succeeds or fails', async () => {
+test('two tasks run at once, and the next in the queue starts when one succeeds or fails', async () => {
   const semaphore = new Semaphore(limits)
   const tasks = [task(), task(), task(), task()]
   const runs = tasks.map(({ work }) => semaphore.run(work, 1))
@@ -61,7 +61,7 @@ test('the bytes of waiting work are limited, and those of running work do not co
   await expect(semaphore.run(async () => 'again', 1000)).resolves.toBe('again')
 })
 
-test('a closed semaphore refuses what waits and what comes, and finishes what runs', async () => {
+test('a closed semaphore refuses waiting and new work, and finishes running work', async () => {
   const semaphore = new Semaphore(limits)
   const tasks = Array.from({ length: 4 }, task)
   const runs = tasks.map(({ work }) => semaphore.run(work, 1))

@@ -6,7 +6,7 @@ import { handleError } from './error-handler.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a clock that is set back by a year keeps nobody out for longer than the window', async () => {
+test('a clock that is set back by a year does not lengthen the window of a limit', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-11-22') })
   const windowMs = 300
   const server = fastify()

@@ -54,7 +54,7 @@ async function openBusy({ server, open }: Pick<Started, 'server' | 'open'>) {
   return busy
 }
 
-test('idle connections make room for new ones, the oldest first', async () => {
+test('idle connections are closed to make room for new ones, the oldest first', async () => {
   const { lines, release, open } = await startServer()
   release()
   const idle = [await open(), await open(), await open()]
@@ -77,7 +77,7 @@ test('a connection with a request is never closed for another one', async () => 
   expect(lines).toHaveLength(1)
 })
 
-test('a body that does not arrive makes room for a new connection, and a form with images does not', async () => {
+test('a connection whose body does not arrive is closed for a new one, but not one with a multipart form', async () => {
   const { release, server, open } = await startServer()
   const begin = async (type: string) => {
     const socket = await open()
@@ -106,7 +106,7 @@ test('the log counts every connection that was refused, also those after its las
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
 })
 
-test('a server knows the limit of its process', () => {
+test('a server derives its limit of connections from its process', () => {
   const server = createServer()
   limitConnections(server, trackConnections(server), pino({ level: 'silent' }))
   expect(server.maxConnections).toBeGreaterThan(100)

@@ -45,7 +45,7 @@ function startStop() {
   return { pass, finish: working.resolve, stopped }
 }
 
-test('after five seconds what waits is refused and what is arriving is cut, after 8.5 the rest', async () => {
+test('a stop refuses waiting requests and cuts arriving ones after 5 seconds, and cuts the rest after 8.5', async () => {
   const { pass, stopped } = startStop()
   expect(await pass(1000)).toEqual([])
   expect(await pass(3999)).toEqual([])

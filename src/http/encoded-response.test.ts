@@ -45,12 +45,12 @@ test.each([
   expect(await encodingOf('/short', accepted)).toBe('identity')
 })
 
-test('a client that says nothing gets the plain text', async () => {
+test('a client without Accept-Encoding gets the plain text', async () => {
   expect(await encodingOf('/long')).toBe('identity')
 })
 
 test.each(['identity', 'gzip', 'br'])(
-  'a file that breaks off while it is sent as %s is no whole one',
+  'a file whose source fails while it is sent as %s ends with that error',
   async (accepted) => {
     async function* breaking() {
       yield Buffer.from('The first half.')
@@ -61,7 +61,7 @@ test.each(['identity', 'gzip', 'br'])(
   },
 )
 
-test('a client that goes away ends the reading, too', async () => {
+test('reading a file stops when the client disconnects', async () => {
   let isEnded = false
   async function* endless() {
     try {
@@ -75,7 +75,7 @@ test('a client that goes away ends the reading, too', async () => {
   await expect.poll(() => isEnded).toBe(true)
 })
 
-test('an archive is sent as it is', () => {
+test('an archive is not compressed again', () => {
   const content = Readable.from([])
   expect(compressFile(content, 'application/zip', 'gzip, br')).toEqual({ body: content, headers: {} })
 })

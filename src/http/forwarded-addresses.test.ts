@@ -26,7 +26,7 @@ test.each([
   ['2001:db8::443', '2001:db8::443'],
   ['::ffff:4.4.4.4', '::ffff:4.4.4.4'],
   [' 4.4.4.4 ,unknown,_hidden,4.4.4.4:x,', '4.4.4.4, unknown, unknown, unknown, unknown'],
-])('of "%s" the addresses without their ports remain', (forwarded, expected) => {
+])('the ports are removed from the addresses in "%s"', (forwarded, expected) => {
   expect(withoutPorts(forwarded)).toBe(expected)
 })
 

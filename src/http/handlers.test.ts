@@ -18,10 +18,10 @@ const call = async (name: EndpointName, principal: Principal) =>
     {},
   )
 
-test.each(namesWith('staff'))('%s takes a moderator, and refuses an owner', async (name) => {
+test.each(namesWith('staff'))('%s refuses an owner', async (name) => {
   await expect(call(name, owner)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test.each(namesWith('administrator'))('%s takes an administrator, and refuses a moderator', async (name) => {
+test.each(namesWith('administrator'))('%s refuses a moderator', async (name) => {
   await expect(call(name, moderator)).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the first refused request is logged at once, and the ten thousand after it ten seconds later in one line', () => {
+test('the first refused request is logged at once, and later ones are counted in one line after ten seconds', () => {
   refuse(10_001)
   expect(lines).toEqual([1])
   vi.advanceTimersByTime(9_999)
@@ -31,7 +31,7 @@ test('the first refused request is logged at once, and the ten thousand after it
   expect(lines).toEqual([1, 10_007])
 })
 
-test('while requests are refused there is one line in ten seconds, and then none until the next is refused', () => {
+test('while requests are refused there is one line in ten seconds, and then none until the next refusal', () => {
   for (let second = 0; second < 30; second++) {
     refuse(100)
     vi.advanceTimersByTime(1000)
@@ -60,10 +60,10 @@ function delaysAfter(...gapsMs: number[]): number[] {
   })
 }
 
-test('a loop that is late at every tick is late from the second tick on, and until the first one in time', () => {
+test('a loop counts as late from the second late tick in a row until the first tick in time', () => {
   expect(delaysAfter(1600, 1300, 1900, 100, 1600)).toEqual([0, 1200, 1200, 0, 0])
 })
 
-test('one pause is no load, however long it was', () => {
+test('a single pause does not count as load, however long it was', () => {
   expect(delaysAfter(100, 100, 3_600_000, 100, 100)).toEqual([0, 0, 0, 0, 0])
 })

@@ -14,11 +14,11 @@ test.each([
 test.each([
   ...['bytes=0-50', 'bytes=0-', 'bytes=100-', 'bytes=100-110', 'bytes=9-8', 'bytes=-5', 'bytes=-'],
   ...['bytes=0-1,4-5', 'lines=0-1', '', 'bytes=a-b', `bytes=${'9'.repeat(400)}-`],
-])('%s of 100 bytes is refused when 50 are the most', (header) =>
+])('%s of 100 bytes is refused when at most 50 are allowed', (header) =>
   expect(readRange(header, 100, 50)).toBeNull(),
 )
 
-test('a range never leaves the file, and is never longer than asked or allowed', () => {
+test('any range is exactly what was asked for within the file, or is refused when it is empty or too long', () => {
   const number = fc.integer({ min: 0, max: 300 })
   fc.assert(
     fc.property(number, number, number, number, (from, to, size, most) => {

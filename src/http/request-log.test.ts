@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createLineLimit } from './request-log.ts'
 
-test('a second holds a few lines, and the next line has the number of those that were left out', () => {
+test('only a few lines are written in a second, and the next line has the number of omitted ones', () => {
   let time = 0
   const limit = createLineLimit(2, () => time)
   expect([limit.take(), limit.take(), limit.take(), limit.take()]).toEqual([{}, {}, null, null])

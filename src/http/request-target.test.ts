@@ -12,6 +12,6 @@ test.each([
   ['//other.example/in', '//other.example/in'],
   ['?q=tea', '/?q=tea'],
   ['*', '*'],
-])('%s asks for %s', (target, path) => {
+])('the target %s is read as %s', (target, path) => {
   expect(readTarget(target)).toBe(path)
 })

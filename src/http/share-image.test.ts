@@ -1,4 +1,4 @@
-// The words of a share preview stay true when a messenger keeps them, fit, and have only letters that the font has.
+// The words of a share preview fit, have only letters of the font, and stay true when a messenger caches them.
 import { expect, test } from 'vitest'
 import { listShareWords } from './share-image.ts'
 
@@ -23,14 +23,14 @@ test('a share preview says name, trade, town and hours', () => {
   )
 })
 
-test('a closed business says no hours, and a long name is cut', () => {
+test('a share preview of a closed business has no hours, and a long name is cut', () => {
   expect(listShareWords({ ...plumber, trading: 'closed-for-good' })[2]).toBe('')
   const [name = ''] = listShareWords({ ...plumber, name: 'Long '.repeat(40) })
   expect(name.length).toBeLessThanOrEqual(64)
   expect(name).toMatch(/…$/)
 })
 
-test('letters that the font has not are left out, and without any there are no words', () => {
+test('letters that the font lacks are left out, and a name of only such letters gives no words', () => {
   expect(listShareWords({ ...plumber, name: '🔧 Ṱhoho & Söhne 水' })[0]).toBe('Ṱhoho & Söhne')
   expect(listShareWords({ ...plumber, name: '水道屋' })).toEqual([])
 })

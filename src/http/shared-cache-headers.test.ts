@@ -14,11 +14,11 @@ test.each([
   [20_000, true, 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1'],
   [3001, false, 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1'],
   [3000, true, 'public, no-cache'],
-])('a response that is true for %d ms more, purged: %s, says %s', (leftMs, isPurged, text) => {
+])('a response that is valid for %d ms, purged: %s, has the Cache-Control %s', (leftMs, isPurged, text) => {
   expect(cacheControl(leftMs, isPurged)).toBe(text)
 })
 
-test('what a shared cache may keep never outlives the response, whenever its headers are sent', () => {
+test('a shared cache never keeps a response after it expires, whenever its headers are sent', () => {
   const times = fc.record({ endsAt: fc.nat(100_000), now: fc.nat(100_000), isPurged: fc.boolean() })
   fc.assert(
     fc.property(times, ({ endsAt, now, isPurged }) => {
@@ -32,11 +32,11 @@ test('what a shared cache may keep never outlives the response, whenever its hea
   )
 })
 
-test('without a purge a change is public within five seconds, also where seconds are rounded and copies ask for changes', () => {
+test('without a purge a change is public within five seconds, including rounding and the delay of other copies', () => {
   const text = cacheControl(never, false)
   expect(seconds(text, 's-maxage') + seconds(text, 'stale-while-revalidate') + 1 + 2).toBeLessThanOrEqual(5)
 })
 
-test('pages that are missing, refused or lead somewhere for now are kept by no shared cache', () => {
+test('a shared cache may keep only responses with status 200 or 301', () => {
   expect([200, 301, 302, 303, 400, 404, 410, 429, 500, 503].filter(mayBeShared)).toEqual([200, 301])
 })

@@ -27,7 +27,7 @@ function openLog() {
   return { lines, error: (...line: unknown[]) => void lines.push(line) }
 }
 
-test('a purge names the tag and its token, is tried again, and follows once more after the last change', async () => {
+test('a purge has the tag and the token, is retried, and is sent once more after the last change', async () => {
   const { purges, url } = await openCache([503, 503])
   const log = openLog()
   createPurge({ url, token: 'secret' }, log)?.notify()
@@ -45,14 +45,14 @@ test('a purge names the tag and its token, is tried again, and follows once more
   expect(log.lines).toEqual([])
 })
 
-test('Fastly gets its token and its tags under its own names', () => {
+test('a purge for Fastly has the token and the tags under the names of Fastly', () => {
   const { headers, body } = purgeMessage({ url: 'https://api.fastly.com/service/x/purge', token: 'secret' })
   expect(headers).toMatchObject({ 'fastly-key': 'secret', 'surrogate-key': 'mzansi-public' })
   expect(headers).not.toHaveProperty('authorization')
   expect(body).toBe('{"surrogate_keys":["mzansi-public"]}')
 })
 
-test('many changes at the same time make few purges, and none of them waits', async () => {
+test('many changes at the same time cause two purges, and none of them waits', async () => {
   const { purges, url } = await openCache([])
   const purge = createPurge({ url, token: null }, openLog())
   for (let change = 0; change < 100; change++) purge?.notify()
@@ -62,7 +62,7 @@ test('many changes at the same time make few purges, and none of them waits', as
   expect(purges).toHaveLength(2)
 })
 
-test('a purge that is refused three times is in the log, without the token', async () => {
+test('a purge that is refused three times is logged, without the token', async () => {
   const { purges, url } = await openCache([403, 403, 403])
   const log = openLog()
   createPurge({ url, token: 'secret' }, log)?.notify()
@@ -72,6 +72,6 @@ test('a purge that is refused three times is in the log, without the token', asy
   expect(JSON.stringify(log.lines)).not.toContain('secret')
 })
 
-test('without an address nothing is purged', () => {
+test('without a URL nothing is purged', () => {
   expect(createPurge(null, openLog())).toBeNull()
 })

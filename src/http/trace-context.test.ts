@@ -16,7 +16,7 @@ test.each([
   [`00-${trace}-${span}-01\n{"level":40}`, undefined],
   ['me@owner.example', undefined],
   [undefined, undefined],
-])('traceparent %j names %j, and only a valid one is passed on', (traceparent, id) => {
+])('traceparent %j has the trace id %j, and only a valid one is passed on', (traceparent, id) => {
   const request = { headers: { traceparent } }
   expect(findTraceId(request)).toBe(id)
   expect(traceHeaders(request)).toEqual(id ? { traceparent } : {})

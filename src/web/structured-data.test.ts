@@ -7,7 +7,7 @@ import { structuredData } from './structured-data.ts'
 
 const dataOf = (changed: Partial<BusinessDetail> = {}) => structuredData(site, { ...detail, ...changed })
 
-test('a business has its address here, its own addresses, and its offers', () => {
+test('a business has the URL of its page, its own URLs in sameAs, and its offers', () => {
   expect(dataOf()).toMatchObject({
     url: `https://directory.example${detail.path}`,
     sameAs: [
@@ -25,14 +25,14 @@ test.each([
   ['011 123 4567 / 082 123 4567', '+27111234567'],
   ['+44 20 7946 0958', '+442079460958'],
   ['WhatsApp only', undefined],
-])('the phone %s is the number %s', (phone, number) => {
+])('the phone %s gives the telephone %s', (phone, number) => {
   expect((dataOf({ phone }) as { telephone?: string }).telephone).toBe(number)
 })
 
 const hours = { '@type': 'OpeningHoursSpecification' }
 const closed = { ...hours, opens: '00:00', closes: '00:00' }
 
-test('the week, the holidays and the special days are hours', () => {
+test('the week, public holidays and special days are given as opening hours', () => {
   const hoursWeek = [
     { day: 1, opens: '08:00', closes: '17:00' },
     { day: 2, opens: '08:00', closes: '17:00' },
@@ -53,7 +53,7 @@ test('the week, the holidays and the special days are hours', () => {
   })
 })
 
-test('a closure is special hours, and after it the other special days; one for good has no hours and no phone', () => {
+test('a temporary closure is given as special hours before other special days; one for good has no hours or phone', () => {
   expect(dataOf({ trading: 'temporarily-closed', closedUntil: '2027-01-01' })).toMatchObject({
     specialOpeningHoursSpecification: [
       { ...closed, validFrom: '2026-11-25', validThrough: '2026-12-31' },

@@ -420,7 +420,7 @@ const cases = Object.entries(matrix).flatMap(([name, row]) =>
 )
 
 // Shows 6.1.
-test('every call has a row, and every row a call', () => {
+test('every call has a row in the matrix, and every row has a call', () => {
   expect(Object.keys(matrix).sort()).toEqual(Object.keys(endpoints).sort())
 })
 
@@ -479,7 +479,7 @@ describe('who may make which call', () => {
 })
 
 test.each(Object.entries(endpoints).filter(([, call]) => call.access !== 'everyone'))(
-  '%s is refused to a visitor before its body is read',
+  '%s returns 401 to a visitor before its body is parsed',
   async (_name, call) => {
     const world = await openWorldOnce()
     const response = await world.server.inject({

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const get = (url: string) => world.server.inject({ url })
 
 // Shows 7.5.
-test('the list holds the approved businesses, newest approval first', async () => {
+test('the list has the approved businesses, newest approval first', async () => {
   const response = await get('/api/businesses')
   expect(response.statusCode).toBe(200)
   expect(response.json().map(({ name }: BusinessCard) => name)).toEqual(newestFirst.map(({ name }) => name))
@@ -21,7 +21,7 @@ test('the list holds the approved businesses, newest approval first', async () =
 })
 
 // Shows 3.5.
-test('a card holds exactly the fields of the contract', async () => {
+test('a card has exactly the fields of the contract', async () => {
   const [card] = (await get('/api/businesses')).json()
   expect(BusinessCard.parse(card)).toEqual(card)
   expect(card).toMatchObject({
@@ -34,13 +34,13 @@ test('a card holds exactly the fields of the contract', async () => {
 })
 
 // Shows 7.6.
-test('the featured list holds only approved featured businesses, latest featured first', async () => {
+test('the featured list has only approved featured businesses, latest featured first', async () => {
   const response = await get('/api/businesses/featured')
   expect(response.json().map(({ name }: BusinessCard) => name)).toEqual([town.salon.name, town.bakery.name])
 })
 
 // Shows P.7.
-test('following the links of a list yields every business once', async () => {
+test('following the next links of a list returns every business once', async () => {
   const seen: string[] = []
   let url: string | undefined = '/api/businesses?limit=2'
   while (url) {
@@ -52,13 +52,13 @@ test('following the links of a list yields every business once', async () => {
   expect(seen).toEqual(newestFirst.map(({ id }) => id))
 })
 
-test('a page that ends with the last business links no next page', async () => {
+test('a page that ends with the last business has no link to a next page', async () => {
   expect((await get('/api/businesses?limit=5')).headers.link).toBeUndefined()
   expect((await get('/api/businesses?limit=4')).headers.link).toContain('rel="next"')
 })
 
 // Shows 7.9.
-test('an approved business returns its public detail', async () => {
+test('an approved business has a public detail with its website, which the list leaves out', async () => {
   const response = await get(`/api/businesses/${town.bakery.id}`)
   expect(response.statusCode).toBe(200)
   expect(BusinessDetail.parse(response.json())).toMatchObject({
@@ -86,7 +86,7 @@ test('an unknown id returns 404, and a malformed id returns 400', async () => {
 })
 
 // Shows P.1.
-test('no public response holds a private word or a hidden business', async () => {
+test('no public response contains private data or a hidden business', async () => {
   const urls = [
     '/api/businesses',
     '/api/businesses/featured',

@@ -21,8 +21,8 @@ const origins: [string, Record<string, string>, boolean][] = [
   ['an older browser on another site', { origin: 'https://evil.example' }, false],
   ['a sandboxed frame', { origin: 'null' }, false],
   ['our site without TLS', { origin: 'http://directory.example' }, false],
-  ['our name as a part of another', { origin: 'https://directory.example.evil.example' }, false],
-  ['a value that no browser sends', { 'sec-fetch-site': 'friendly' }, false],
+  ['a host that begins with our name', { origin: 'https://directory.example.evil.example' }, false],
+  ['an unknown Sec-Fetch-Site value', { 'sec-fetch-site': 'friendly' }, false],
 ]
 
 let world: World
@@ -35,7 +35,7 @@ afterAll(() => world.close())
 
 // Shows P.4.
 test.each(changing.flatMap(([name, call]) => origins.map((origin) => [name, call, ...origin] as const)))(
-  '%s %#: a request from %3$s is let through only if it is ours',
+  '%s %#: a request from $2 is allowed: $4',
   async (_name, call, _who, headers, mayPass) => {
     const response = await world.server.inject({
       method: call.method,
@@ -49,7 +49,7 @@ test.each(changing.flatMap(([name, call]) => origins.map((origin) => [name, call
   },
 )
 
-test('a refused request does not sign the browser out', async () => {
+test('a logout request from another site does not end the session', async () => {
   const { cookie } = await signIn(world.database, {})
   await world.server.inject({
     method: 'POST',

@@ -75,7 +75,7 @@ test('each format has every listed business, and nothing that is hidden or priva
   }
 })
 
-test('the JSON file has the shape of the contract, with the whole addresses of pages and pictures', async () => {
+test('the JSON file matches the contract, is ordered by id, and has absolute URLs of pages and images', async () => {
   const response = await get('/api/export.json')
   expect(response.headers['content-type']).toBe('application/json')
   const entries = ExportedDirectory.parse(response.json())
@@ -89,7 +89,7 @@ test('the JSON file has the shape of the contract, with the whole addresses of p
   expect(salon?.url).toMatch(/^https:\/\/directory\.example\/b\/crown-of-mbali-braids-[a-z0-9]{6}$/)
 })
 
-test('the GeoJSON file has points with the longitude first, and none of a hidden address', async () => {
+test('the GeoJSON file has points with the longitude first, and no point for a hidden address', async () => {
   const response = await get('/api/export.geojson')
   expect(response.headers['content-type']).toBe('application/geo+json')
   const { features } = DirectoryMap.parse(response.json())
@@ -99,7 +99,7 @@ test('the GeoJSON file has points with the longitude first, and none of a hidden
   expect(features.find(({ id }) => id === shy.id)?.properties.location).toBe('Soweto, Gauteng')
 })
 
-test('no text of the table begins a formula, and numbers keep their plus and their zero', async () => {
+test('no text in the CSV file starts a formula, and phone numbers keep their plus sign and leading zero', async () => {
   const response = await get('/api/export.csv')
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
   const rows = readCsv(response.body)
@@ -130,7 +130,7 @@ test('no text of the table begins a formula, and numbers keep their plus and the
   })
 })
 
-test('a file is compressed for who accepts it, and a HEAD sends nothing', async () => {
+test('a file is compressed when the client accepts it, and HEAD has no body', async () => {
   const plain = (await get('/api/export.csv')).body
   const zipped = await get('/api/export.csv', { headers: { 'accept-encoding': 'gzip' } })
   expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
@@ -142,7 +142,7 @@ test('a file is compressed for who accepts it, and a HEAD sends nothing', async 
   expect(head.body).toBe('')
 })
 
-test('an eleventh download from one network within half an hour is refused with a sentence', async () => {
+test('the eleventh download from one network within half an hour returns 429 with Retry-After', async () => {
   const ask = () => world.server.inject({ url: '/api/export.json', remoteAddress: '10.2.0.1' })
   for (let at = 0; at < 10; at++) expect((await ask()).statusCode).toBe(200)
   const refused = await ask()
@@ -151,7 +151,7 @@ test('an eleventh download from one network within half an hour is refused with 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700)
 })
 
-test('a directory of several batches is read whole, each business once, while it changes', async () => {
+test('an export in several batches has every business once, even while businesses change', async () => {
   const { db } = world.database
   const many = Array.from({ length: 1200 }, (_, at) => ({
     ...town.garage,

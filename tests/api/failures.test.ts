@@ -17,7 +17,7 @@ import { openWorld } from '../world/world.ts'
 const noAssets = { starts: [], styles: [], scripts: [], screens: {} }
 
 // Shows P.2.
-test('a defect returns 500 with the fixed sentence, a request id and the security headers, and is not cached', async () => {
+test('an internal error returns 500 with a request id and security headers but no details, and is not cached', async () => {
   let broken = true
   const world = await openWorld({
     parts: {
@@ -45,7 +45,7 @@ test('a defect returns 500 with the fixed sentence, a request id and the securit
   await world.close()
 })
 
-test('without the database every call that is not cached and the readiness check return 503', async () => {
+test('without the database an uncached call and the readiness check return 503, and the health check 200', async () => {
   const world = await openWorld()
   expect((await world.server.inject({ url: '/readyz' })).statusCode).toBe(200)
   expect((await world.server.inject({ url: '/api/businesses' })).statusCode).toBe(200)
@@ -59,7 +59,7 @@ test('without the database every call that is not cached and the readiness check
   await world.server.close()
 })
 
-test('without the primary all public reads come from a standby, also sitemaps and share pictures', async () => {
+test('without the primary, public reads come from a standby, including sitemaps and share images', async () => {
   const primary = new Proxy<Db>({} as Db, {
     get: () => {
       throw new DatabaseUnavailable('The primary does not answer.')
@@ -75,7 +75,7 @@ test('without the primary all public reads come from a standby, also sitemaps an
   await world.close()
 })
 
-test('while the database is away the log has one line a second with a count, and names no address', async () => {
+test('while the database is unavailable the log has one line a second with a count, and no client address', async () => {
   const lines: { level: number; count?: number; address?: string; msg: string }[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
   const world = await openWorld({ log })
@@ -91,7 +91,7 @@ test('while the database is away the log has one line a second with a count, and
   await world.server.close()
 })
 
-test('a page whose calls failed is not cached and has Retry-After', async () => {
+test('a page whose calls failed returns 503 with Retry-After and is not cached', async () => {
   const world = await openWorld()
   await world.database.close()
   const { statusCode, headers } = await world.server.inject({ url: '/' })
@@ -103,7 +103,7 @@ test.each([
   ['/business', { businessId: town.owned.id }],
   ['/admin', { role: 'administrator' }],
 ] as const)(
-  '%s says that a session cannot be checked, and does not redirect to the login',
+  'without the database %s says that it cannot check the session, and does not redirect to the login',
   async (url, who) => {
     const world = await openWorld()
     const headers = await signIn(world.database, who)
@@ -120,7 +120,7 @@ test.each([
 test.each([
   [416, { range: 'bytes=9999999-' }],
   [412, { 'if-match': '"x"' }],
-])('a request for a file that cannot be met returns %i', async (status, headers) => {
+])('a file request with an impossible range or precondition returns %i', async (status, headers) => {
   const world = await openWorld()
   const response = await world.server.inject({ url: '/stock/hotel-bushveld.svg', headers })
   expect([response.statusCode, response.headers['cache-control']]).toEqual([status, 'no-store'])
@@ -135,8 +135,8 @@ test.each([
     431,
     'too_large',
   ],
-  ['a text that is no HTTP', 'hello\r\n\r\n', 400, 'invalid'],
-] as const)('%s is refused with a sentence and our headers', async (_what, sent, status, code) => {
+  ['text that is not HTTP', 'hello\r\n\r\n', 400, 'invalid'],
+] as const)('%s is refused with a message and the security headers', async (_what, sent, status, code) => {
   const world = await openWorld()
   await world.server.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((world.server.server.address() as AddressInfo).port, '127.0.0.1')
@@ -176,7 +176,7 @@ async function openErrorHandler() {
   return { server, port: (server.server.address() as AddressInfo).port, codes, errors }
 }
 
-test('a body that the client broke off is not logged as an error', async () => {
+test('a request body that the client aborts is not logged as an error', async () => {
   const { server, port, codes, errors } = await openErrorHandler()
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -189,13 +189,13 @@ test('a body that the client broke off is not logged as an error', async () => {
   expect(errors).toEqual([])
 })
 
-test('the log has no error for a request with a status of its own', async () => {
+test('an error with a status of 416 is not logged as an error', async () => {
   const { server, errors } = await openErrorHandler()
   expect((await server.inject('/range')).statusCode).toBe(416)
   expect(errors).toEqual([])
 })
 
-test('on a full disk a change is answered with the truth: nothing can be saved, and reading works', async () => {
+test('on a full disk a change returns 503 and says that only reading works, and the log suspects the disk', async () => {
   const { server, errors } = await openErrorHandler()
   const change = await server.inject({ method: 'PATCH', url: '/full' })
   expect([change.statusCode, change.json().message]).toEqual([

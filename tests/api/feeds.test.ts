@@ -82,7 +82,7 @@ test('the feed of the directory has every listed business, the newest approval f
   expect(salon?.url).toMatch(/^https:\/\/directory\.example\/b\/crown-of-mbali-braids-[a-z0-9]{6}$/)
 })
 
-test('Atom has the same entries, with text that is escaped and ids that stay', async () => {
+test('the Atom feed has the entries of the JSON feed, is well-formed and escaped, and has no private data', async () => {
   const { statusCode, headers, body } = await get('/feed.atom')
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
@@ -105,7 +105,7 @@ test('Atom has the same entries, with text that is escaped and ids that stay', a
   for (const word of privateWords) expect(body).not.toContain(word)
 })
 
-test('a town includes its suburbs, and a category or a trade narrows it', async () => {
+test('the feed of a town includes its suburbs, and a category or a trade filters it', async () => {
   const idsOf = async (path: string) => (await readJson(path)).items.map(({ id }) => id)
   expect(await idsOf('/in/soweto-gauteng')).toEqual(urns('kitchen', 'caterer', 'salon'))
   expect(await idsOf('/in/gauteng')).toEqual(urns('kitchen', 'caterer', 'salon'))
@@ -121,14 +121,14 @@ test('a town includes its suburbs, and a category or a trade narrows it', async 
   expect((await readJson('/in/gauteng')).title).toBe('New on Mzansi Local: Local businesses in Gauteng')
 })
 
-test('an empty feed is whole', async () => {
+test('an empty Atom feed returns 200 with a fixed date and no entries', async () => {
   const { statusCode, body } = await get('/in/soweto-gauteng/hotels/feed.atom')
   expect(statusCode).toBe(200)
   expect(body).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
   expect(body).not.toContain('<entry>')
 })
 
-test('an address of the past leads to that of today, and one of nothing is not found', async () => {
+test('the feed of an old address redirects to the current one, and an unknown address returns 404', async () => {
   for (const [asked, today] of [
     ['/in/grahamstown', '/in/makhanda-eastern-cape'],
     ['/in/natal', '/in/kwazulu-natal'],
@@ -146,7 +146,7 @@ test('an address of the past leads to that of today, and one of nothing is not f
     expect((await get(`${path}/feed.json`)).statusCode, path).toBe(404)
 })
 
-test('a feed is cached for everybody, and each decision of a moderator reaches it at once', async () => {
+test('a feed is publicly cached with an ETag, and shows each decision of a moderator at once', async () => {
   const first = await get('/in/soweto-gauteng/feed.atom')
   expect(first.headers['cache-control']).toMatch(/^public/)
   const again = await world.server.inject({

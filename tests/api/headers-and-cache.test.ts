@@ -49,14 +49,14 @@ test.each([
   ['the home page', '/', 200],
   ['an unknown page', '/no-such-page', 404],
   ['the health check', '/healthz', 200],
-])('%s carries the security headers', async (_what, url, status) => {
+])('%s has the security headers', async (_what, url, status) => {
   const response = await get(url)
   expect(response.statusCode).toBe(status)
   expect(response.headers).toMatchObject(expectedHeaders)
   expect(response.headers['x-powered-by']).toBeUndefined()
 })
 
-test('a whole address as the target of a request is answered as its path, and what is behind a "#" is not read', async () => {
+test('a request target with a full URL is handled as its path, and a fragment is ignored', async () => {
   const { port } = new URL(await world.server.listen({ port: 0, host: '127.0.0.1' }))
   const ask = async (path: string) => {
     const [response] = await once(request({ port, path }).end(), 'response')
@@ -70,7 +70,7 @@ test('a whole address as the target of a request is answered as its path, and wh
 })
 
 // Browsers, feed readers and link previews request it without a link to it.
-test('the icon is at the address that everybody tries first', async () => {
+test('/favicon.ico is an icon', async () => {
   const response = await get('/favicon.ico')
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon'])
   expect(response.rawPayload.readUInt32LE(0)).toBe(0x0001_0000)
@@ -86,7 +86,7 @@ test('brotli, gzip and plain text have the same content', async () => {
   expect(gunzipSync(gz.rawPayload).toString()).toBe(plain)
 })
 
-test('a response that has not changed is 304 without a body', async () => {
+test('a matching ETag returns 304 without a body, and another one returns 200', async () => {
   const { headers } = await get('/api/businesses')
   const again = await get('/api/businesses', { 'if-none-match': String(headers.etag) })
   expect(again.statusCode).toBe(304)
@@ -100,7 +100,7 @@ test('HEAD returns the status of GET without a body', async () => {
   expect(response.body).toBe('')
 })
 
-test('a change to a business is public at once, in lists, search, detail and pages', async () => {
+test('a suspended business disappears at once from lists, search, detail, pages and the sitemap', async () => {
   const urls = [
     '/api/businesses',
     '/api/businesses/search?q=moloi',
@@ -148,7 +148,7 @@ test('a hidden business is shown to its owner and to administrators only, and is
 })
 
 // Shows P.6.
-test('an address over its limit gets 429 with Retry-After, also from the cache; searches and counts of filters have limits of their own', async () => {
+test('an IP address over its limit gets 429 with Retry-After, also from the cache; searches and filter counts have their own limits', async () => {
   const world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   const send = async (url: string, times: number, remoteAddress: string) => {
     const responses = []
@@ -170,7 +170,7 @@ test('an address over its limit gets 429 with Retry-After, also from the cache; 
   await world.close()
 })
 
-test('a forwarded address counts only behind a trusted proxy', async () => {
+test('X-Forwarded-For is used for rate limits only behind a trusted proxy', async () => {
   const seen = async (environment: NodeJS.ProcessEnv) => {
     const world = await openWorld({
       environment: { RATE_LIMIT: 'on', ...environment },
@@ -188,7 +188,7 @@ test('a forwarded address counts only behind a trusted proxy', async () => {
   expect(await seen({ TRUST_PROXY: '127.0.0.1' })).toBe(200)
 })
 
-test('an address over its limit still gets health, readiness and the built files, and ports make no new address', async () => {
+test('health, readiness and built files have no rate limit; the limit ignores ports and covers a whole IPv6 /56', async () => {
   const clientFolder = scratchFolder()
   mkdirSync(join(clientFolder, 'assets'))
   writeFileSync(join(clientFolder, 'assets/app.js'), '1')
@@ -279,7 +279,7 @@ describe('a cached response', () => {
     }
   })
 
-  test('is left to the framework when something else must be answered or refused', async () => {
+  test('is not used for a second Host header, a session cookie, HEAD, X-Forwarded-For, or while the server stops', async () => {
     const start = 'GET /api/businesses'
     await send(start)
     expect((await send(start)).byFramework).toBe(false)
@@ -293,7 +293,7 @@ describe('a cached response', () => {
   })
 })
 
-test('the API documentation and its files are served compressed, and all of them by this site', async () => {
+test('the API documentation has three compressed files of less than 450 kB, and the example id exists', async () => {
   const { openapi, paths } = (await world.server.inject({ url: '/api/openapi.json' })).json()
   expect(openapi).toBe('3.1.0')
   // The example of the id is a business that exists, for those who try the call.

@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every list and the page of a business say what it is now', async () => {
+test('lists, search and the detail say whether a business is open now', async () => {
   const other = await open()
   onTestFinished(other.close)
   now = at('2026-11-23T09:00')
@@ -71,7 +71,7 @@ test('every list and the page of a business say what it is now', async () => {
   })
 })
 
-test('lines of the text that repeat the week, or say other times than a newer week, are left out of the detail and stay stored', async () => {
+test('the detail leaves out lines of the hours text that repeat the week or contradict a newer one; they stay stored', async () => {
   const headers = await session({ businessId: town.salon.id })
   const edit = (payload: object) =>
     world.server.inject({ method: 'PATCH', url: '/api/business/details', headers, payload })
@@ -92,7 +92,7 @@ test('lines of the text that repeat the week, or say other times than a newer we
   await edit({ hours: '', hoursWeek: [] })
 })
 
-test('a cached response is made anew when what it says is over', async () => {
+test('a cached response is renewed when the state of the hours changes', async () => {
   now = at('2026-11-23T16:29')
   for (const url of lists) expect(await said(url)).toMatchObject({ label: 'Open until 17:00' })
   now = at('2026-11-23T16:30')
@@ -102,7 +102,7 @@ test('a cached response is made anew when what it says is over', async () => {
   for (const url of lists) expect(await said(url), url).toMatchObject({ label: 'Closes in 25 min' })
 })
 
-test('a response names the earliest time at which it is over', async () => {
+test('Expires is when the hours in a response next change, and shared caches keep it no longer', async () => {
   now = at('2026-11-24T09:00')
   const first = await world.server.inject('/api/businesses')
   expect(first.headers.expires).toBe('Tue, 24 Nov 2026 14:30:00 GMT')
@@ -119,7 +119,7 @@ test('a response names the earliest time at which it is over', async () => {
   expect((await world.server.inject(bakery)).headers.expires).toBe('Tue, 24 Nov 2026 22:00:00 GMT')
 })
 
-test('a search for what is open now is made anew each minute, and knows proclaimed days', async () => {
+test('a search for open businesses expires each minute, and respects proclaimed holidays', async () => {
   now = at('2026-11-25T07:59')
   const find = async (asked = 'open=now') => {
     const response = await world.server.inject(`/api/businesses/search?${asked}`)
@@ -134,7 +134,7 @@ test('a search for what is open now is made anew each minute, and knows proclaim
   await world.database.pool.query('DELETE FROM public_holidays')
 })
 
-test('a day that is proclaimed is a holiday at once in every copy, until it is removed', async () => {
+test('a proclaimed holiday applies in every copy until it is removed, and both changes are in the log', async () => {
   const copy = await open(world)
   onTestFinished(copy.close)
   now = at('2027-01-20T10:00')
@@ -216,26 +216,29 @@ test.each([
   ['DELETE', '/2027-04-28', undefined, 404, 'This day is not a public holiday.'],
   ['DELETE', '/0001-01-02', undefined, 404, 'This day is not a public holiday.'],
   ['DELETE', '/tomorrow', undefined, 400, 'Please enter a day that exists, such as 2027-01-20'],
-] as const)('%s%s %j of a holiday is refused with %i', async (method, path, payload, status, message) => {
-  now = at('2027-01-20T10:00')
-  const headers = await session({ role: 'administrator' })
-  const response = await world.server.inject({
-    method,
-    url: `/api/admin/public-holidays${path}`,
-    headers,
-    ...(payload && { payload }),
-  })
-  expect([response.statusCode, response.json().message]).toEqual([status, message])
-})
+] as const)(
+  'public holidays: %s%s %j returns %i with a message',
+  async (method, path, payload, status, message) => {
+    now = at('2027-01-20T10:00')
+    const headers = await session({ role: 'administrator' })
+    const response = await world.server.inject({
+      method,
+      url: `/api/admin/public-holidays${path}`,
+      headers,
+      ...(payload && { payload }),
+    })
+    expect([response.statusCode, response.json().message]).toEqual([status, message])
+  },
+)
 
-test('whoever registers has a text read without an account', async () => {
+test('the hours text of a registration is parsed without an account', async () => {
   const url = '/api/hours/read'
   const response = await world.server.inject({ method: 'POST', url, payload: { text: 'Mon-Sat 8-6' } })
   const hoursWeek = [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: '08:00', closes: '18:00' }))
   expect(response.json()).toEqual({ hoursWeek, note: '', isWhole: true })
 })
 
-test('an owner reads the public holidays to the end of next year, proclaimed ones too', async () => {
+test('an owner gets the public holidays until the end of next year, including proclaimed ones', async () => {
   const headers = await session({ businessId: town.pending.id })
   const year = now.getFullYear() + 1
   const day = `${year}-11-03`
@@ -253,7 +256,7 @@ test('an owner reads the public holidays to the end of next year, proclaimed one
   await world.database.pool.query('DELETE FROM public_holidays WHERE day = $1', [day])
 })
 
-test('a text is read as a week, and what is not read is the note', async () => {
+test('hours text is parsed into a week, and the rest is the note', async () => {
   const headers = await session({ businessId: town.pending.id })
   const read = async (text: unknown) =>
     (
@@ -371,7 +374,7 @@ test.each([
     Array.from({ length: 61 }, () => special('2026-12-24', '2026-12-24')),
     'Please give at most 60 special days',
   ],
-])('%s %# is refused with a sentence, and nothing is stored', async (field, value, message) => {
+])('%s %#: invalid hours return 400 with a message, and nothing is stored', async (field, value, message) => {
   const headers = await session({ businessId: town.pending.id })
   const response = await world.server.inject({
     method: 'PATCH',

@@ -27,7 +27,7 @@ afterAll(() => world.close())
 
 const get = (url: string) => world.server.inject({ url })
 
-test('requests that need work are refused with 503, a sentence and Retry-After', async () => {
+test('an overloaded program returns 503 with Retry-After for pages, calls and the readiness check', async () => {
   for (const url of ['/', '/api/businesses', '/api/businesses/search?q=coffee', '/readyz']) {
     const { statusCode, headers } = await get(url)
     expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '5'])
@@ -35,7 +35,7 @@ test('requests that need work are refused with 503, a sentence and Retry-After',
   expect((await get('/api/businesses')).json()).toMatchObject({ code: 'unavailable' })
 })
 
-test('the readiness check says what is wrong, and asks the database once a second at most', async () => {
+test('the readiness check says that the database accepts no writes, and concurrent checks share one query', async () => {
   let asked = 0
   const parts = { findOutage: async () => null, canWrite: async () => ++asked < 1 }
   const full = await openWorld({ parts })
@@ -50,7 +50,7 @@ test('the readiness check says what is wrong, and asks the database once a secon
   await full.close()
 })
 
-test('a database that refuses the login of the program has a reason of its own', async () => {
+test('the readiness check says that the database refuses the login of the program', async () => {
   const refusing = await openWorld({ parts: { findOutage: async () => 'refused' } })
   const { statusCode, body } = await refusing.server.inject('/readyz')
   expect([statusCode, JSON.parse(body).reason]).toEqual([
@@ -60,7 +60,7 @@ test('a database that refuses the login of the program has a reason of its own',
   await refusing.close()
 })
 
-test('a part that is not needed has its reason and leaves the program ready', async () => {
+test('the program stays ready without its listener, storage or mail, and the readiness check says why', async () => {
   const images = storeOn(new HangingDisk(new SyncedImageFolder('/nowhere')))
   const lame = await openWorld({ parts: { images, isListening: () => false } })
   const oldMail = {
@@ -92,7 +92,7 @@ test('a part that is not needed has its reason and leaves the program ready', as
   await lame.close()
 })
 
-test('a mail server that hangs is noticed after two minutes, and one address that takes no mail is not its fault', async () => {
+test('mail is reported as delayed when an email waits for two minutes and none was sent in that time', async () => {
   const waiting = { to: 'somebody@private.example', kind: 'approved', subject: 'S', text: 'T', html: '' }
   const createdAt = new Date(Date.now() - 180_000)
   for (const [finishedAt, said] of [
@@ -108,7 +108,7 @@ test('a mail server that hangs is noticed after two minutes, and one address tha
   }
 })
 
-test('a refused page shows the sentence and a link to try again', async () => {
+test('a page refused under load is HTML with the message and a link to try again', async () => {
   const { statusCode, headers, body } = await world.server.inject({
     url: '/?q=coffee',
     headers: { accept: 'text/html,application/xhtml+xml' },
@@ -119,7 +119,7 @@ test('a refused page shows the sentence and a link to try again', async () => {
   expect(body).toContain('<a href="">Try again</a>')
 })
 
-test('a page whose address cannot be read leads home, and offers no try that would fail again', async () => {
+test('a malformed page URL returns 400 with a link to the home page, and none to try again', async () => {
   const { statusCode, body } = await world.server.inject({ url: '/100%', headers: { accept: 'text/html' } })
   expect(statusCode).toBe(400)
   expect(body).toContain('Go to the <a href="/">home page</a>.')
@@ -133,7 +133,7 @@ test('the health check, styles and scripts are served under any load', async () 
   for (const name of assets) expect([name, (await get(`/assets/${name}`)).statusCode]).toEqual([name, 200])
 })
 
-test('the last of too many uncached reads are refused, but cached responses and session checks are not', async () => {
+test('when the queue of reads is full, uncached reads return 503, but cached responses and session checks work', async () => {
   const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
   const reads = new Semaphore({ ...readLimits, maxConcurrent: 1, maxWaiting: 1 })
   const busy = await openWorld({ parts: { reads } })
@@ -157,7 +157,7 @@ test('the last of too many uncached reads are refused, but cached responses and 
   }
 })
 
-test('while the storage of images hangs, share images wait for it and searches do not', async () => {
+test('when the image storage hangs, share images wait and return 503, but a search does not wait', async () => {
   const storage = storeOn(new HangingDisk(new SyncedImageFolder('/nowhere')), 300)
   // Only one read at a time: if share images held it, a search after them would be answered last.
   const reads = new Semaphore({ ...readLimits, maxConcurrent: 1 })
@@ -209,7 +209,7 @@ test('the log counts refused requests, the last ones when the server closes', as
   expect(counts).toEqual([1, 4])
 })
 
-test('the log counts the requests that met a bucket that is away, with the error', async () => {
+test('the log summarises failures of the image storage, with the error', async () => {
   const lines: { msg: string; err?: { message: string } }[] = []
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
   const server = fastify({ loggerInstance: logger })

@@ -28,7 +28,7 @@ afterAll(async () => {
 const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   world.server.inject({ url: mapFilePath, method, headers })
 
-test('a range gets exactly its bytes, and everybody may keep them for a day', async () => {
+test('a range request returns exactly its bytes, cacheable by everybody for a day', async () => {
   const { statusCode, headers, rawPayload } = await get({ range: 'bytes=127-1126' })
   expect(statusCode).toBe(206)
   expect(rawPayload.equals(archive.subarray(127, 1127))).toBe(true)
@@ -44,7 +44,7 @@ test('a range gets exactly its bytes, and everybody may keep them for a day', as
   expect(last.rawPayload).toHaveLength(3)
 })
 
-test('who has a range gets 304, until the operator replaces the file', async () => {
+test('If-None-Match with the ETag of a range returns 304 until the operator replaces the file', async () => {
   const { etag = '' } = (await get({ range: 'bytes=0-9' })).headers
   const again = { range: 'bytes=0-9', 'if-none-match': String(etag) }
   const { statusCode, body } = await get(again)
@@ -56,7 +56,7 @@ test('who has a range gets 304, until the operator replaces the file', async () 
 })
 
 test.each(['bytes=999999999-', 'bytes=0-1048576', 'bytes=0-', 'bytes=-9', 'bytes=0-1,5-9', 'bytes=9-8'])(
-  '%s gets 416 with a sentence and the size',
+  '%s returns 416 with a message and the size of the file',
   async (range) => {
     const { statusCode, headers, body } = await get({ range })
     expect(statusCode).toBe(416)
@@ -71,7 +71,7 @@ test.each(['bytes=999999999-', 'bytes=0-1048576', 'bytes=0-', 'bytes=-9', 'bytes
   },
 )
 
-test('nobody gets the whole file: without a range there is a sentence, or for HEAD the size', async () => {
+test('without a range GET returns 400, and HEAD the size of the file', async () => {
   const whole = await get()
   expect([whole.statusCode, whole.json().code]).toEqual([400, 'invalid'])
   const head = await get({}, 'HEAD')
@@ -82,7 +82,7 @@ test('nobody gets the whole file: without a range there is a sentence, or for HE
   expect((await get({}, 'POST')).statusCode).toBe(404)
 })
 
-test('without MAP_FILE, and when the file is gone, the address answers 404', async () => {
+test('the map URL returns 404 without MAP_FILE and when the file is missing', async () => {
   const plain = await openWorld()
   const missing = await plain.server.inject({ url: mapFilePath, headers: { range: 'bytes=0-9' } })
   await plain.close()

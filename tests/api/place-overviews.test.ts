@@ -33,7 +33,7 @@ async function open(label: string, categories: string[], approvalStatus = 'appro
   await world.database.db.insert(businesses).values(rows as (typeof businesses.$inferInsert)[])
 }
 
-test('a town counts the public businesses of its suburbs too, by category', async () => {
+test('the overview of a town counts public businesses by category, including its suburbs', async () => {
   expect(await overview('soweto-gauteng')).toMatchObject({
     name: 'Soweto',
     label: 'Soweto, Gauteng',
@@ -49,7 +49,7 @@ test('a town counts the public businesses of its suburbs too, by category', asyn
   })
 })
 
-test('a suburb says what it lies in, and which places with at least three are near, the nearest first', async () => {
+test('the overview of a suburb has the places around it, and nearby ones with at least three businesses, nearest first', async () => {
   const { around, inside, near } = await overview('orlando-west-soweto-gauteng')
   expect(around.map(({ path }) => path)).toEqual(expect.arrayContaining(['gauteng', 'soweto-gauteng']))
   expect(around[0]).toEqual({ name: 'Gauteng', path: 'gauteng' })
@@ -60,7 +60,7 @@ test('a suburb says what it lies in, and which places with at least three are ne
   expect(near[0]?.distanceKm).toBeLessThan(15)
 })
 
-test('a province counts everything in it', async () => {
+test('the overview of a province counts all its businesses, as the list of provinces does', async () => {
   const gauteng = await overview('gauteng')
   expect(gauteng).toMatchObject({ id: null, kind: 'province', label: 'Gauteng', total: 9, near: [] })
   const provinces: ProvinceCount[] = (await get('/api/provinces')).json()
@@ -70,7 +70,7 @@ test('a province counts everything in it', async () => {
 })
 
 test.each(['port-elizabeth-eastern-cape', 'pe', 'Gqeberha-Eastern-Cape', 'gqeberha-ec'])(
-  '%s leads to the place of today',
+  'the path %s returns the overview of Gqeberha',
   async (path) => {
     expect(await overview(path)).toMatchObject({
       name: 'Gqeberha',
@@ -80,12 +80,12 @@ test.each(['port-elizabeth-eastern-cape', 'pe', 'Gqeberha-Eastern-Cape', 'gqeber
   },
 )
 
-test('a place names its former names', async () => {
+test('the overview of a place has its former names', async () => {
   expect((await overview('gqeberha-eastern-cape')).formerNames).toContain('Port Elizabeth')
 })
 
 test.each(['soweto-limpopo', 'nowhere', 'sowet', '---', '%00', 'x'.repeat(150)])(
-  '%s is no place',
+  'the unknown path %s returns 400 or 404 with a message',
   async (path) => {
     const { statusCode, body } = await get(`/api/places/${path}`)
     expect([400, 404]).toContain(statusCode)

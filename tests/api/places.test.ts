@@ -31,7 +31,7 @@ test('a place has exactly the fields of the contract', async () => {
   ])
 })
 
-test('without a text the best-known places are listed, eight unless more are wanted', async () => {
+test('without text the best-known places are listed, eight unless the limit is higher', async () => {
   for (const query of ['', '?q=', '?q=%20']) {
     const places: Place[] = (await get(query)).json()
     expect(places.map(({ name }) => name).slice(0, 3)).toEqual(['Johannesburg', 'Cape Town', 'Durban'])
@@ -41,14 +41,14 @@ test('without a text the best-known places are listed, eight unless more are wan
 })
 
 test.each(['PE', 'kwa mashu', 'stelenbosch', 'Middelburg, EC', 'egoli'])(
-  '%s leads to its place',
+  '%s finds its place first',
   async (typed) => {
     const label = knownNames.find((known) => known.typed.toLowerCase() === typed.toLowerCase())?.label
     expect((await list(typed))[0]?.label).toBe(label ?? listLabels(typed, 1)[0])
   },
 )
 
-test('a whole address that is no name of a place gives the places it may mean', async () => {
+test('an address that is not a place name returns the places that it may mean', async () => {
   const labels = async (address: string) => (await list(address)).map(({ label }) => label)
   expect((await labels('12 Vilakazi Street, Orlando West, Soweto'))[0]).toBe('Orlando West, Soweto, Gauteng')
   expect((await labels('Church Street, Middelburg')).slice(0, 2)).toEqual([
@@ -58,7 +58,7 @@ test('a whole address that is no name of a place gives the places it may mean', 
   expect(await labels('12 Nowhere Street, Qwertyville')).toEqual([])
 })
 
-test('whatever is typed, the places are those that looking at every place gives', async () => {
+test('any text returns the same places as a scan of the whole gazetteer', async () => {
   const names = readGazetteer().map(({ name }) => name)
   const name = fc.nat({ max: names.length - 1 }).map((at) => names[at] ?? '')
   const part = fc.tuple(name, fc.integer({ min: 1, max: 9 })).map(([text, length]) => text.slice(0, length))
@@ -82,7 +82,7 @@ test('whatever is typed, the places are those that looking at every place gives'
   )
 })
 
-test('visitors share a response, and it says how long it may be kept', async () => {
+test('a response has an ETag, and If-None-Match with it returns 304', async () => {
   const { headers } = await get('?q=soweto')
   expect(headers.etag).toBeTruthy()
   const again = await world.server.inject({
@@ -92,7 +92,7 @@ test('visitors share a response, and it says how long it may be kept', async () 
   expect(again.statusCode).toBe(304)
 })
 
-test('places are loaded once, and again only for a higher edition', async () => {
+test('places are loaded again only for a higher edition, which replaces all of them', async () => {
   const { pool } = world.database
   const count = async (table: string): Promise<number> =>
     (await pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n

@@ -29,7 +29,7 @@ test.each([' =', '\t=', ' = '])('a response to a cookie written with %j is not c
 // Refused because of `limit=0`, so that the request is counted but runs no query.
 const refusedSearch = '/api/businesses/%73earch?limit=0'
 
-test('a search counts as a search however its URL is written', async () => {
+test('the rate limit for searches also counts a percent-encoded URL', async () => {
   for (let n = 0; n < 120; n++) expect((await get(refusedSearch, '198.51.100.5')).statusCode).toBe(400)
   expect((await get(refusedSearch, '198.51.100.5')).statusCode).toBe(429)
   expect((await get('/api/businesses/search?q=rusks', '198.51.100.5')).statusCode).toBe(429)
@@ -115,7 +115,7 @@ describe('a response', () => {
     expect(made).toEqual(expect.arrayContaining(addresses))
   })
 
-  test('that does not depend on the session is made once, also with a cookie', async () => {
+  test('that does not depend on the session is made once, also with session cookies', async () => {
     const { statusOf, made } = clearCache()
     const addresses = [
       '/robots.txt',
@@ -134,7 +134,7 @@ describe('a response', () => {
   })
 })
 
-test('a late program still sends a cached page when the URL has a tracking parameter', async () => {
+test('an overloaded program still sends a cached page when the URL has a tracking parameter', async () => {
   const { statusOf, cache, close } = await openRecording(-1000)
   onTestFinished(close)
   await cache.getOrMake('/', async () => empty)
@@ -143,7 +143,7 @@ test('a late program still sends a cached page when the URL has a tracking param
 })
 
 // This cache gets no notifications from the database, so it is cleared only by the copy that makes the change.
-test('only what changes something public clears the cache', async () => {
+test('only a change to public data clears the cache', async () => {
   const { statusOf, made, server, database, close } = await openRecording()
   onTestFinished(close)
   const send = (method: 'PATCH' | 'POST', url: string, payload: object, headers = {}) =>
@@ -188,7 +188,7 @@ test('of many short responses only the latest stay in the cache', async () => {
   expect(cache.find('/api/businesses/search?q=69999')).toBeDefined()
 })
 
-test('many requests for one key at the same time make one response', async () => {
+test('many concurrent requests for one key make one response', async () => {
   const cache = new ResponseCache({ isListening: () => true, purge: null })
   let made = 0
   const make = async () => {
@@ -199,7 +199,7 @@ test('many requests for one key at the same time make one response', async () =>
   expect(made).toBe(1)
 })
 
-test('while a change may be missed, a response is used for two seconds, and a standby must have replayed what was before', async () => {
+test('without notifications of changes a response is kept for two seconds, and each new one calls onClear', async () => {
   let isListening = true
   let time = 0
   let cleared = 0
@@ -231,7 +231,7 @@ test('while a change may be missed, a response is used for two seconds, and a st
   expect([await get(), await get()]).toEqual(['[4]', '[4]'])
 })
 
-test('what was said about hours by a wrong clock is not said again after that clock was set back', async () => {
+test('a response cached while the clock was ahead is not used after the clock is set back', async () => {
   let time = Date.UTC(2027, 10, 23)
   const cache = new ResponseCache({ isListening: () => true, purge: null, now: () => time })
   const make = async () => {

@@ -27,7 +27,7 @@ for (const reason of Object.values(reasons))
 
 describe.skipIf(reasons.nginx)('behind nginx', () => testBehind('nginx', false))
 describe.skipIf(reasons.Varnish)('behind Varnish', () => testBehind('Varnish', false))
-describe.skipIf(reasons.Varnish)('behind Varnish that is purged', () => testBehind('Varnish', true))
+describe.skipIf(reasons.Varnish)('behind Varnish with purging', () => testBehind('Varnish', true))
 
 function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
@@ -77,7 +77,7 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
     expect(statusCode).toBe(200)
   }
 
-  test('a cached response is gone in a moment after its business was suspended', async () => {
+  test('a suspended business disappears from the cache within a moment, and returns when activated', async () => {
     const path = `/api/businesses/${town.garage.id}`
     await getKept(path)
     await decide('suspend')
@@ -87,7 +87,7 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
     expect((await get(path)).status).toBe(200)
   })
 
-  test('whoever is signed in gets a response of their own, which nobody else gets', async () => {
+  test('a signed-in user gets uncached responses, which nobody else gets', async () => {
     const owner = await signIn(world.database, { businessId: town.suspended.id })
     const hidden = `/api/businesses/${town.suspended.id}`
     for (const asOwner of [true, false, true, false]) {
@@ -101,7 +101,7 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
     expect(next.headers['cache-control']).toMatch(/^public, max-age=0, must-revalidate, s-maxage=/)
   })
 
-  test('every cookie of the program reaches it', async () => {
+  test('the cache passes every cookie of the program on to it', async () => {
     for (const nameOf of [sessionCookieName, stepCookieName, reviewerCookieName, leftCookieName])
       for (const siteUrl of ['http://directory.example', 'https://directory.example']) {
         const cookie = `${nameOf(siteUrl)}=token`
@@ -110,14 +110,14 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
       }
   })
 
-  test('a search with a position is kept nowhere', async () => {
+  test('a search with coordinates is not cached', async () => {
     for (let n = 0; n < 3; n++) {
       const { status, isKept } = await get('/api/businesses/search?near=-33.2,22.0')
       expect([status, isKept]).toEqual([200, false])
     }
   })
 
-  test('each client gets its encoding from the cache, and 304 for what it has', async () => {
+  test('the cache serves each client in its encoding, and 304 for a matching ETag', async () => {
     const path = '/api/businesses'
     for (const encoding of ['br', 'gzip', 'identity']) {
       const accepting = { 'accept-encoding': encoding }
@@ -130,7 +130,7 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
     }
   })
 
-  test('ranges of the map of streets reach the program', async () => {
+  test('a range request for the street map returns only that range', async () => {
     const { status, body } = await get(mapFilePath, { range: 'bytes=0-126' })
     expect([status, body.length]).toEqual([206, 127])
   })
@@ -138,7 +138,7 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
 
 // A copy that was restarted must get requests again before the next copy is restarted.
 test.skipIf(reasons.nginx)(
-  'copies behind nginx are restarted one after another, and no request is lost',
+  'no request is lost when copies behind nginx are restarted one after another',
   async () => {
     const ports = [await freePort(), await freePort()]
     const start = async (port?: number) => {

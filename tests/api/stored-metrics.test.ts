@@ -5,7 +5,7 @@ import { createStoredMetrics } from '../../src/metrics/gauges.ts'
 import { town } from '../world/town.ts'
 import { openWorld } from '../world/world.ts'
 
-test('many scrapes at once ask the database once, the next ones not before the numbers are old, and a locked table gives none', async () => {
+test('concurrent scrapes share one query, a later one queries again, and a locked table gives no metrics', async () => {
   const world = await openWorld()
   const { db } = world.database
   const businessId = town.garage.id

@@ -37,7 +37,7 @@ async function listen({ server }: World): Promise<number> {
   return (server.server.address() as AddressInfo).port
 }
 
-test('of eighty forms that never end sixteen are refused at once, and when the others end a new one is accepted', async () => {
+test('of 80 unfinished forms 16 are refused at once, and when the others end a new one is accepted', async () => {
   const slow = Array.from({ length: crowd }, () => beginForm())
   const refused = await Promise.all(slow.slice(64).map(({ response }) => response))
   expect(refused.map(({ statusCode }) => statusCode)).toEqual(Array(crowd - 64).fill(503))
@@ -46,7 +46,7 @@ test('of eighty forms that never end sixteen are refused at once, and when the o
   await expect.poll(async () => (await sendForm()).status).toBe(400)
 })
 
-test('while every place is taken, a new form takes that of the slowest one, and a quick one keeps its place', async () => {
+test('when all places are taken, a new form replaces the slowest one, and a fast one keeps its place', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const quick = beginForm()
@@ -82,7 +82,7 @@ test('a form whose Content-Length is too large is refused before its body is sen
   form.destroy()
 })
 
-test('forms that declare more than 128 MB together are refused, and from one network more than 48', async () => {
+test('forms that declare more than 128 MB in total are refused, and more than 48 MB from one network', async () => {
   const large = { 'content-length': String(10 * 1024 * 1024) }
   const forms = Array.from({ length: 13 }, () => beginForm(large))
   const { statusCode } = await Promise.race(forms.map(({ response }) => response))
@@ -94,7 +94,7 @@ test('forms that declare more than 128 MB together are refused, and from one net
   for (const { form } of ofNetwork) form.destroy()
 })
 
-test('of seven forms from one address one is refused, and one from another address is accepted', async () => {
+test('of 7 forms from one address one is refused, and one from another address is accepted', async () => {
   const at = { port: limitedPort }
   const seven = Array.from({ length: 7 }, () => beginForm({}, at))
   const refused = await Promise.race(
@@ -115,7 +115,7 @@ test('of seven forms from one address one is refused, and one from another addre
   for (const { form } of seven) form.destroy()
 })
 
-test('of seventeen forms from one network one is refused, and leaving the others does not free their places at once', async () => {
+test('of 17 forms from one network one is refused, and aborting the others does not free their places at once', async () => {
   const at = { port: limitedPort }
   const forms = Array.from({ length: 17 }, (_, n) =>
     beginForm({}, { ...at, localAddress: `127.0.2.${2 + (n % 3)}` }),
@@ -137,7 +137,7 @@ test('of seventeen forms from one network one is refused, and leaving the others
 test.each([
   ['/56', 7, (n: number) => `2001:db8:1:2${n + 10}::1`],
   ['/48', 17, (n: number) => `2001:db8:2:${n + 10}00::1`],
-])('of the forms from one %s of IPv6 one of %i is refused', async (_network, count, addressOf) => {
+])('of the forms from one IPv6 %s, one of %i is refused', async (_network, count, addressOf) => {
   const from = (address: string) => beginForm({ 'x-forwarded-for': address }, { port: limitedPort })
   const forms = Array.from({ length: count }, (_, n) => from(addressOf(n)))
   const { statusCode } = await Promise.race(forms.map(({ response }) => response))
@@ -148,7 +148,7 @@ test.each([
   for (const { form } of forms) form.destroy()
 })
 
-test('a form without a Content-Length is ended when it is larger than any form may be', async () => {
+test('a form without a Content-Length is ended when it exceeds the size limit', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const before = countReceived()
@@ -161,7 +161,7 @@ test('a form without a Content-Length is ended when it is larger than any form m
   await expect(response).rejects.toThrow(brokenOff)
 })
 
-test('a form that arrives too slowly is ended, and a quicker one is not', async () => {
+test('a form that arrives too slowly is ended, and a faster one is not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const dripping = await beginAccepted()

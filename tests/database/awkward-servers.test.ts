@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-test('a long transaction has no deadline, whatever the role and the database have, and the query after it has one', async () => {
+test('a long transaction has no statement timeout, and the query after it has one again', async () => {
   const url = await postgres.newDatabase()
   const operator = await openScratch({}, { kind: 'server', url })
   await operator.pool.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET lock_timeout = 200`)
@@ -28,7 +28,7 @@ test('a long transaction has no deadline, whatever the role and the database hav
   })
 })
 
-test('a listener keeps at most one connection while a read-only server refuses it again and again', async () => {
+test('a listener holds at most one connection while a read-only server keeps refusing it, and recovers afterwards', async () => {
   const { log, lines } = recordedLog()
   let changes = 0
   const listener = await listenForChanges(
@@ -63,7 +63,7 @@ test('a listener keeps at most one connection while a read-only server refuses i
   expect(await becomesTrue(() => changes > 0, 20_000)).toBe(true)
 })
 
-test('a listener behind a pooler that delivers no notification knows that it hears nothing', async () => {
+test('a listener behind a pooler that drops notifications reports that it is not listening, until they arrive again', async () => {
   const proxy = await openDeafProxy(await postgres.newDatabase())
   const direct = await openListener(proxy)
   proxy.isDeaf = true
@@ -75,14 +75,14 @@ test('a listener behind a pooler that delivers no notification knows that it hea
   expect(direct.changes()).toBeGreaterThan(0) // a notification may have been missed
 })
 
-test('a program that starts behind such a pooler starts, and knows that it hears nothing', async () => {
+test('a listener that starts behind a pooler that drops notifications reports that it is not listening', async () => {
   const proxy = await openDeafProxy(await postgres.newDatabase())
   proxy.isDeaf = true
   const { listener } = await openListener(proxy)
   expect(listener.isListening()).toBe(false)
 })
 
-test('a listener of a server that became read-only accepts no writes and knows that it hears nothing, until the next one', async () => {
+test('a server that turns read-only is no outage, but accepts no writes and stops the listener until it is writable', async () => {
   const url = await postgres.newDatabase()
   const { pool, listener, changes } = await openListener({ url })
   const setReadOnly = async (value: string) => {

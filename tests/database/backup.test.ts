@@ -46,7 +46,7 @@ async function openMigrated(): Promise<Database> {
   return openScratch({}, await createTestDatabase())
 }
 
-test('every table is in the backup, or in the list of left-out tables with its reason', async () => {
+test('every table is in the backup or in the list of left-out tables', async () => {
   const database = await openMigrated()
   const { rows } = await database.pool.query(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
@@ -54,7 +54,7 @@ test('every table is in the backup, or in the list of left-out tables with its r
   expect([...backupTables, ...Object.keys(leftOutTables)].sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
-test('every row and every search entry is the same after a move to a server and to the embedded database', async () => {
+test('every row and search entry is the same after a restore into a server and into the embedded database', async () => {
   const first = await openMigrated()
   await fill(first)
   const server = await openServer()
@@ -68,7 +68,7 @@ test('every row and every search entry is the same after a move to a server and 
   expect(await readEverything(second)).toEqual(before)
 })
 
-test('trades and categories are as an administrator left them, also in a database that has those of the files', async () => {
+test('a restore keeps trades and categories as an administrator changed them, also where the built-in ones are loaded', async () => {
   const first = await openMigrated()
   await first.pool.query(`
     UPDATE trades SET name = 'Pipe Doctor', is_own = true WHERE id = 'plumber';
@@ -91,7 +91,7 @@ test('trades and categories are as an administrator left them, also in a databas
   expect(await read(started)).toEqual(before)
 })
 
-test('the file is SQL that any client can run, and it stops at a database that is not empty', async () => {
+test('the backup file is SQL that any client can run, and it fails on a database that is not empty', async () => {
   const first = await openMigrated()
   await fill(first)
   const script = (await dump(first)).join('\n')
@@ -117,7 +117,7 @@ test('rows that are added during a backup are not in it, and adding them does no
   expect((await database.pool.query('SELECT name FROM pg_cursors')).rows).toEqual([])
 })
 
-test('a business keeps its place, and has none when the place is gone', async () => {
+test('a restored business keeps its place, and has none when the place no longer exists', async () => {
   const database = await openMigrated()
   const { rows } = await database.pool.query<{ id: number }>(
     `SELECT id FROM places WHERE path = 'soweto-gauteng'`,
@@ -150,7 +150,7 @@ const checksumOf = (script: string[]) =>
     .update(`${script.join('\n')}\n`)
     .digest('hex')
 
-test('a backup of an older version is loaded into a new database and brought up to date', async () => {
+test('a backup of an older version is restored and migrated, but only into a new database', async () => {
   const older = await openMigrated()
   await fill(older)
   const lines = reworded(await dump(older))
@@ -173,7 +173,7 @@ test('a backup of an older version is loaded into a new database and brought up 
   expect(await upToDate.db.$count(businesses)).toBe(0)
 })
 
-test('a backup of a database with the first ten migrations only is loaded and brought up to date', async () => {
+test('a backup of a database with only the first ten migrations is restored and migrated', async () => {
   const [older, fresh] = [await openServer(), await openServer()]
   await migrate(older, undefined, 10)
   await older.pool.query(`INSERT INTO businesses (name, category, description, image, rating, review_count, price_level, location)
@@ -183,7 +183,7 @@ test('a backup of a database with the first ten migrations only is loaded and br
   expect((await migrate(fresh)).applied).toBe(0)
 })
 
-test('a backup of the former version is loaded, with what waits, what was taken back, and the beginning of each history', async () => {
+test('a backup of version 0.1.0 is restored and migrated, with its edits and the start of each history', async () => {
   // A backup of the demo, made on 24 November 2026.
   const file = gunzipSync(readFileSync(join(import.meta.dirname, 'backup-of-0.1.0.sql.gz')))
   const fresh = await openServer()

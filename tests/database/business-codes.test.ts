@@ -13,7 +13,7 @@ const open = async () => openScratch({}, { kind: 'server', url: await requestSha
 const listRows = async ({ pool }: Database) =>
   (await pool.query<{ code: string; version: number }>('SELECT code, version FROM businesses')).rows
 
-test('the businesses of an older database get codes, and no edit is counted', async () => {
+test('a migration gives existing businesses unique codes, and does not count as an edit', async () => {
   const database = await open()
   await migrate(database, undefined, 10)
   await database.pool.query(insert(200))
@@ -23,7 +23,7 @@ test('the businesses of an older database get codes, and no edit is counted', as
   for (const row of rows) expect(row).toEqual({ code: expect.stringMatching(code), version: 1 })
 })
 
-test('a code that is taken is not given again, in one statement or in two', async () => {
+test('no code is given twice, within a statement or by two statements', async () => {
   const database = await open()
   await migrate(database)
   // The same seed gives the same random numbers, so the first code that is tried is already taken.

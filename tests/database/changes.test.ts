@@ -38,7 +38,7 @@ async function expectNotified(times: number, ...statements: string[]): Promise<v
   expect(notified).toBe(times + 1)
 }
 
-test('what visitors see of a business is notified: its approval, an edit, its suspension, its removal', async () => {
+test('a public change sends a notification: an approval, an edit, a suspension, a deletion', async () => {
   await expectNotified(1, insert)
   await expectNotified(
     3,
@@ -50,7 +50,7 @@ test('what visitors see of a business is notified: its approval, an edit, its su
   await expectNotified(2, insert, 'DELETE FROM businesses')
 })
 
-test('a registration is not notified, nor what happens to it before its approval', async () => {
+test('a registration sends no notification, nor does any change before its approval', async () => {
   await expectNotified(
     0,
     insertAs('pending'),
@@ -60,7 +60,7 @@ test('a registration is not notified, nor what happens to it before its approval
   )
 })
 
-test('a change of a public business that no visitor sees is not notified', async () => {
+test('a change of a public business that no visitor sees sends no notification', async () => {
   await expectNotified(
     1,
     insert,
@@ -70,7 +70,7 @@ test('a change of a public business that no visitor sees is not notified', async
   )
 })
 
-test('every column counts as public but those that no visitor sees', async () => {
+test('every column of a business counts as public, except the six that no visitor sees', async () => {
   const columns = getTableConfig(businesses).columns.map(({ name }) => name)
   const row = JSON.stringify({
     ...Object.fromEntries(columns.map((name) => [name, 1])),
@@ -91,7 +91,7 @@ test('every column counts as public but those that no visitor sees', async () =>
   ])
 })
 
-test('a change is notified after its transaction commits, and never when it is rolled back', async () => {
+test('a notification is sent after the transaction commits, and never after a rollback', async () => {
   const failing = database.db.transaction(async (db) => {
     await db.execute(insert)
     throw new Error('changed my mind')
@@ -111,7 +111,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-test('a change by another copy of the program is notified, and so is the end of a server restart', async () => {
+test('a change by another copy of the program sends a notification, and so does the end of a server restart', async () => {
   const target = { kind: 'server', url: await postgres.newDatabase() } as const
   const [here, elsewhere] = [await openScratch({}, target), await openScratch({}, target)]
   await migrate(here)

@@ -56,7 +56,7 @@ const foundBy = (reports: DataReport[]) =>
     reports.flatMap(({ what, found }) => (found.length > 0 ? [[what, [...found].sort()]] : [])),
   )
 
-test('each damage is found and explained, repaired once, and not found again', async () => {
+test('each kind of damage is found, repaired, and not found again', async () => {
   const world = await openWorld()
   await loadPlaces(world.database)
   const storage = await openTestStorage('folder')
@@ -102,7 +102,7 @@ test('each damage is found and explained, repaired once, and not found again', a
   await world.close()
 })
 
-test('a storage without any file costs no picture', async () => {
+test('an empty storage stops the check, and no image is removed', async () => {
   const world = await openWorld()
   const { files } = storeOn((await openTestStorage('folder')).disk)
   await world.database.pool.query(
@@ -116,7 +116,7 @@ test('a storage without any file costs no picture', async () => {
   await world.close()
 })
 
-test('on PostgreSQL the check finds nothing wrong and breaks nothing while businesses are edited', async () => {
+test('a check while businesses are edited finds nothing wrong, and no edit fails', async () => {
   const world = await openWorld()
   const beside = await openDatabase(world.target, { info: () => {}, warn: () => {}, error: () => {} })
   const { files } = storeOn((await openTestStorage('folder')).disk)

@@ -12,19 +12,19 @@ import { killRepeatedly, killServerRepeatedly } from './kill-rounds.ts'
 import { quietLog, recordedLog, scratchFolder } from './scratch.ts'
 
 // Shows P.10.
-test(`${rounds.writerKills} kills at random instants of a writing program lose no acknowledged row`, async () => {
+test(`${rounds.writerKills} kills of a writing program at random moments lose no acknowledged row`, async () => {
   const report = await killRepeatedly(scratchFolder(), rounds.writerKills, 400)
   expect(report.acknowledged).toBeGreaterThan(rounds.writerKills)
   expect(report.lost).toBe(0)
 })
 
-test(`${rounds.serverKills} kills of the postmaster or a backend lose no acknowledged row, and the program goes on`, async () => {
+test(`${rounds.serverKills} kills of the postmaster or a backend lose no acknowledged row, and the program continues to write`, async () => {
   const report = await killServerRepeatedly(scratchFolder(), rounds.serverKills, 200)
   expect(report.acknowledged).toBeGreaterThan(rounds.serverKills)
   expect(report.lost).toBe(0)
 })
 
-test(`a first start that was killed at one of ${rounds.firstStartKills} moments is completed by the next`, async () => {
+test(`a first start that is killed at any of ${rounds.firstStartKills} moments is completed by the next start`, async () => {
   const program = fileURLToPath(new URL('./opening-program.ts', import.meta.url))
   for (let round = 0; round < rounds.firstStartKills; round++) {
     const folder = scratchFolder()

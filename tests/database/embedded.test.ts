@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(made, { recursive: true }))
 
-test('a folder of mode 0700 gets a server with our extensions, which ends with the database and leaves no socket', async () => {
+test('a folder of mode 0700 gets a server with our extensions; a close stops it and removes its socket', async () => {
   const folder = join(scratchFolder(), 'database')
   mkdirSync(folder, { mode: 0o700 })
   const database = await openDatabase({ kind: 'embedded', folder }, quietLog)
@@ -53,7 +53,7 @@ test('a folder of mode 0700 gets a server with our extensions, which ends with t
   expect(existsSync(socketFolder)).toBe(false)
 })
 
-test('the server of a program that was killed is stopped by the next start, and its socket is removed', async () => {
+test('the next start stops the server of a program that was killed', async () => {
   const child = await openInProgram(made)
   const leftOver = pidOf(made)
   child.kill('SIGKILL')
@@ -67,7 +67,7 @@ test('the server of a program that was killed is stopped by the next start, and 
   expect(await database.findOutage()).toBeNull()
 })
 
-test('a number in the file of a killed server that another process has by now keeps nobody from starting', async () => {
+test('a stale postmaster.pid with the process id of another process does not prevent a start', async () => {
   const first = await openDatabase({ kind: 'embedded', folder: made }, quietLog)
   const file = join(made, 'postgres/postmaster.pid')
   const [, ...rest] = readFileSync(file, 'utf8').split('\n')
@@ -82,7 +82,7 @@ test('a number in the file of a killed server that another process has by now ke
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s while the program starts ends its server, too',
+  '%s while the program starts also stops its server',
   async (signal) => {
     const child = await openInProgram(made)
     const server = pidOf(made)
@@ -94,7 +94,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 )
 
 test.each(['postmaster', 'backend'] as const)(
-  'after a kill of the %s the running transaction fails as unavailable and is rolled back, and the database heals',
+  'after a kill of the %s the running transaction fails as unavailable and is rolled back, and the database recovers',
   async (victim) => {
     const folder = scratchFolder()
     const { log, lines } = recordedLog()
@@ -121,7 +121,7 @@ test.each(['postmaster', 'backend'] as const)(
   },
 )
 
-test('a change by another program is heard again after the server was started again', async () => {
+test('notifications arrive again after the server was killed and restarted', async () => {
   const database = await openScratch({}, { kind: 'embedded', folder: made })
   let heard = 0
   database.onPublicChange(() => heard++)
@@ -143,7 +143,7 @@ test('a folder of another major version of PostgreSQL is refused with the two co
   await expect(openDatabase({ kind: 'embedded', folder }, quietLog)).rejects.not.toThrow(/in use/)
 })
 
-test('a cluster that cannot be opened is refused with the reason of PostgreSQL', async () => {
+test('a cluster that cannot be opened is refused with the reason that PostgreSQL gives', async () => {
   const folder = scratchFolder()
   const database = await openDatabase({ kind: 'embedded', folder }, quietLog)
   await database.close()
@@ -152,7 +152,7 @@ test('a cluster that cannot be opened is refused with the reason of PostgreSQL',
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'root runs the server in a user namespace, and as nobody where that is forbidden',
+  'root runs the server in a user namespace, or as the user nobody where namespaces are forbidden',
   async () => {
     const own = join(scratchFolder(), 'database')
     const database = await openDatabase({ kind: 'embedded', folder: own }, quietLog)

@@ -11,7 +11,7 @@ import { openScratch, quietLog, scratchFolder } from './scratch.ts'
 
 const caught = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-test('a unique violation has the name of its constraint, also through Drizzle', async () => {
+test('a unique violation is found with the name of its constraint, and a check violation is not', async () => {
   const { db, pool } = await openScratch()
   await pool.query(
     'CREATE TABLE named (email text CONSTRAINT one_per_email UNIQUE, n int CONSTRAINT positive CHECK (n > 0))',
@@ -32,7 +32,7 @@ test('an error in a query does not count as unavailable', async () => {
   expect(isUnavailable(await caught(readFile('/no/such/file')))).toBe(false)
 })
 
-test('an unavailable database is recognised behind another error', () => {
+test('an unavailable database is recognised in the cause of another error', () => {
   expect(isUnavailable(new Error('outer', { cause: new DatabaseUnavailable('inner') }))).toBe(true)
 })
 
@@ -67,7 +67,7 @@ test('every error without a code that node-postgres throws for a lost connection
   expect(isUnavailable(await caught(full.query('SELECT 1')))).toBe(true) // 'Cannot use a pool after calling end …'
 })
 
-test('a command does not wait for ever for a program that is frozen', async () => {
+test('a command fails as unavailable when the running program does not respond', async () => {
   const folder = scratchFolder()
   const frozen = createServer().listen(join(folder, '.s.PGSQL.5432'))
   onTestFinished(() => void frozen.close())

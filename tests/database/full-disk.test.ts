@@ -11,7 +11,7 @@ test.each([
   ['bytes', 'size=160m'],
   ['inodes', 'size=300m,nr_inodes=1600'],
 ] as const)(
-  'after a disk ran out of %s and got room again, a write succeeds and nothing is lost',
+  'after a full disk has free %s again, a write succeeds and no acknowledged row is lost',
   async (what, size) => {
     const disk = scratchFolder()
     // A small disk, mounted in a namespace that ends with the program.

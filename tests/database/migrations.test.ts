@@ -11,7 +11,7 @@ import { openScratch, writeMigrations } from './scratch.ts'
 
 const openServer = async (limits = {}) => openScratch(limits, await createTestDatabase('empty'))
 
-test('the program’s own migrations apply once and make the tables that the schema describes', async () => {
+test('our migrations apply once and create the columns that the schema describes', async () => {
   const database = await openServer()
   const first = await migrate(database)
   expect(first.applied).toBe(first.known)
@@ -22,7 +22,7 @@ test('the program’s own migrations apply once and make the tables that the sch
   }
 })
 
-test('a migration that fails half-way leaves nothing of itself and keeps the ones before it', async () => {
+test('a migration that fails is rolled back completely, and the ones before it stay applied', async () => {
   const database = await openServer()
   const broken = writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);\nSELECT 1 / 0;'])
   await expect(migrate(database, broken)).rejects.toThrow(/division by zero/)
@@ -32,13 +32,13 @@ test('a migration that fails half-way leaves nothing of itself and keeps the one
   expect(await listTables(database)).toEqual(['one', 'two'])
 })
 
-test('a migration may take longer than a query is allowed to', async () => {
+test('a migration may take longer than the deadline of a query', async () => {
   const database = await openServer({ deadlineMs: 1000 })
   const slow = 'CREATE TABLE slow AS SELECT pg_sleep(2)::text AS t;'
   expect(await migrate(database, writeMigrations([slow]))).toEqual({ applied: 1, known: 1 })
 })
 
-test('a database that is newer than the program is refused with what to do', async () => {
+test('a database that is newer than the program is refused with instructions', async () => {
   const database = await openServer()
   await migrate(database, writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);']))
   const older = migrate(database, writeMigrations(['CREATE TABLE one (n int);']))
@@ -54,7 +54,7 @@ test('a migration that was edited after it was applied is refused', async () => 
 })
 
 test.each([1, 2, 9])(
-  'a database of an older checkout with %i migrations is refused with what to do',
+  'a database of an older checkout with %i migrations is refused with instructions, and not changed',
   async (count) => {
     const database = await openServer()
     await migrate(
@@ -70,7 +70,7 @@ test.each([1, 2, 9])(
   },
 )
 
-test('a migration that waits for a long query lets others pass, and is applied when it ends', async () => {
+test('a migration that waits for a long query lets other queries pass, and is applied when that query ends', async () => {
   const { url } = await createTestDatabase('empty')
   const open = () => openScratch({}, { kind: 'server', url })
   const [database, busy] = await Promise.all([open(), open()])

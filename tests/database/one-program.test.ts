@@ -11,7 +11,7 @@ import { openScratch, quietLog, scratchFolder } from './scratch.ts'
 
 const program = fileURLToPath(new URL('./opening-program.ts', import.meta.url))
 
-test(`of two programs that open a folder at the same instant one gets it, ${rounds.openingRaces} times`, async () => {
+test(`exactly one of two programs that open a folder at the same time gets it, ${rounds.openingRaces} times`, async () => {
   const folder = scratchFolder()
   let refused = startProgram(folder)
   for (let round = 0; round < rounds.openingRaces; round++) {
@@ -28,7 +28,7 @@ test(`of two programs that open a folder at the same instant one gets it, ${roun
   await last.close()
 })
 
-test('a second start is refused within two seconds and names the process that holds the folder', async () => {
+test('a second start is refused within two seconds, and the refusal names the process that uses the folder', async () => {
   const folder = scratchFolder()
   const first = startProgram(folder)
   await first.isReady
@@ -43,7 +43,7 @@ test('a second start is refused within two seconds and names the process that ho
   await second.close()
 })
 
-test('a refused second start does not disturb the first one, and the folder is free when that closes', async () => {
+test('a refused second start does not disturb the first program, and the folder is free when that closes', async () => {
   const folder = scratchFolder()
   const first = await openScratch({}, { kind: 'embedded', folder })
   await first.pool.query('CREATE TABLE kept (n int)')
@@ -54,7 +54,7 @@ test('a refused second start does not disturb the first one, and the folder is f
   expect((await second.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 1 }])
 })
 
-test('a folder that was freed can be locked again by the same process', async () => {
+test('a folder lock that was released can be taken again by the same process', async () => {
   const folder = scratchFolder()
   const free = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(DatabaseRefused)

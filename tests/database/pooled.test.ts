@@ -40,7 +40,7 @@ describe.skipIf(missing)('behind PgBouncer in transaction mode', () => {
   })
   afterAll(() => pooler.stop())
 
-  test('a role without rights of its own sets its deadlines, and every pooled connection has them', async () => {
+  test('a role without privileges can set its deadlines, and every pooled connection has them', async () => {
     const owner = await openScratch({}, { kind: 'server', url: postgres.url })
     await owner.pool.query('CREATE ROLE plain LOGIN')
     await owner.pool.query('CREATE DATABASE plain OWNER plain')
@@ -53,7 +53,7 @@ describe.skipIf(missing)('behind PgBouncer in transaction mode', () => {
     expect(failures.every(isUnavailable)).toBe(true)
   })
 
-  test('public changes arrive by DATABASE_LISTEN_URL', async () => {
+  test('the listener connects to DATABASE_LISTEN_URL', async () => {
     const target = { kind: 'server', url: pooler.through(direct), listenUrl: direct } as const
     const { log, lines } = recordedLog()
     const database = await openDatabase(target, log)
@@ -61,7 +61,7 @@ describe.skipIf(missing)('behind PgBouncer in transaction mode', () => {
     expect(lines.map(({ message }) => message)).toContain('listening for public changes')
   })
 
-  test('without it, a business that one copy suspends is gone from the response cache of another in a moment', async () => {
+  test('without DATABASE_LISTEN_URL, a suspended business disappears from the response cache of another copy', async () => {
     const target = { kind: 'server', url: pooler.through(direct) } as const
     const { log, lines } = recordedLog()
     const here = await openWorldOn(target)
@@ -104,7 +104,7 @@ describe.skipIf(missing)('with a standby for public reads', () => {
     })
   const statusOf = async (id: string) => (await world.server.inject(`/api/businesses/${id}`)).statusCode
 
-  test('public reads use the standby, and a change is seen at once while the standby does not replay', async () => {
+  test('public reads use the standby, and the primary while the standby has not replayed a change', async () => {
     expect(await becomesTrue(onStandby)).toBe(true)
     const control = await connectTo(standby.url)
     await control.query('SELECT pg_wal_replay_pause()')
@@ -150,7 +150,7 @@ describe.skipIf(missing)('with a standby for public reads', () => {
   }
 
   // Reads must leave the standby within a second. The limit allows for a busy machine; a read that waited for the standby would take ten.
-  test('public reads leave a standby that hangs, and return to it', async () => {
+  test('public reads leave a standby that hangs, and return when it responds again', async () => {
     expect(await becomesTrue(onStandby)).toBe(true)
     standby.hang()
     expect(await longestRead()).toBeLessThan(5000)
@@ -176,7 +176,7 @@ describe.skipIf(missing)('with a standby for public reads', () => {
     expect(await becomesTrue(world.database.isListening)).toBe(true)
   })
 
-  test('public reads, also those of images, go on while the primary is down', async () => {
+  test('public reads, including those of images, work while the primary is down', async () => {
     expect(await becomesTrue(onStandby)).toBe(true)
     await postgres.down()
     expect(await onStandby()).toBe(true)

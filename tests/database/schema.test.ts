@@ -21,7 +21,7 @@ const valid: NewBusiness = {
 const impossible: [string, Partial<Record<keyof NewBusiness, unknown>>][] = [
   ['a name of 2 characters', { name: 'Ab' }],
   ['a name of 121 characters', { name: 'a'.repeat(121) }],
-  ['a tenth category', { category: 'Aviation' }],
+  ['an unknown category', { category: 'Aviation' }],
   ['a description of 19 characters', { description: 'd'.repeat(19) }],
   ['a location of 4 characters', { location: 'l'.repeat(4) }],
   ['a rating above 5', { rating: 5.1 }],
@@ -30,12 +30,12 @@ const impossible: [string, Partial<Record<keyof NewBusiness, unknown>>][] = [
   ['price level 0', { priceLevel: 0 }],
   ['price level 5', { priceLevel: 5 }],
   ['featured 2', { featured: 2 }],
-  ['a fifth state', { approvalStatus: 'live' }],
+  ['an unknown approval status', { approvalStatus: 'live' }],
   ['approved without a time', { approvalStatus: 'approved' }],
   ['featured without a time', { featured: 1 }],
   ['an empty phone', { phone: '' }],
   ['a focal point without percent signs', { focalPoint: '50 50' }],
-  ['a focal point beside the grid', { focalPoint: '50% 52%' }],
+  ['a focal point off the grid', { focalPoint: '50% 52%' }],
   ['a focal point outside the image', { focalPoint: '105% 50%' }],
   ['an empty website', { website: '' }],
   ['a website of another scheme', { website: 'ftp://example.co.za/' }],
@@ -65,7 +65,7 @@ test('a new business is pending, without a rating and without reviews', async ()
 })
 
 // Shows 3.6, 9.9.
-test.each(impossible)('%s is refused', async (_what, wrong) => {
+test.each(impossible)('%s is refused by a constraint', async (_what, wrong) => {
   const before = await database.db.$count(businesses)
   const refusal = await database.db
     .insert(businesses)
@@ -76,7 +76,7 @@ test.each(impossible)('%s is refused', async (_what, wrong) => {
 })
 
 // Shows 3.3.
-test('an email is taken whatever its case, and a business has one account at most', async () => {
+test('an email is unique regardless of case, and a business has at most one account', async () => {
   await database.db.insert(businesses).values(town.owned)
   const account = (email: string, businessId: string | null = null) =>
     database.db
@@ -90,7 +90,7 @@ test('an email is taken whatever its case, and a business has one account at mos
 })
 
 // Shows 3.2, 9.9.
-test('a username is taken whatever its case, and an account is an administrator only when it is said', async () => {
+test('a username is unique regardless of case, and an account is an owner unless another known role is given', async () => {
   const account = (username: string, more: Partial<typeof users.$inferInsert> = {}) =>
     database.db
       .insert(users)
@@ -108,7 +108,7 @@ test('a username is taken whatever its case, and an account is an administrator 
   await database.db.delete(users).where(sql`username = 'zodwa'`)
 })
 
-test('sessions and the second factor end with their account, and a session keeps a hash of 32 bytes only', async () => {
+test('sessions and the second factor are deleted with their account, and a session stores only a hash of 32 bytes', async () => {
   const [user] = await database.db
     .insert(users)
     .values({ username: 'u', email: 'u@test.example', password: 'x' })
@@ -131,7 +131,7 @@ test('sessions and the second factor end with their account, and a session keeps
 })
 
 // Shows 3.1.
-test('Drizzle names exactly the columns that the migrations made, with their types and whether they may be empty', async () => {
+test('the Drizzle schema has exactly the columns of the migrated tables, and the same ones may be null', async () => {
   const { rows } = await database.pool.query(
     "SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns WHERE table_schema = 'public'",
   )

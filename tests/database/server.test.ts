@@ -15,7 +15,7 @@ afterAll(() => postgres.stop())
 const open = (limits = {}) => openScratch(limits, { kind: 'server', url: postgres.url })
 
 test.each(['down', 'crash'] as const)(
-  'queries that run at a server’s %s fail as unavailable, and later ones succeed without a restart of the program',
+  'queries fail as unavailable when the server stops (%s), and later ones succeed without a program restart',
   async (way) => {
     const database = await open({ connectMs: 1000 })
     let isRunning = true
@@ -82,7 +82,7 @@ test('a start with a wrong database name fails at once', async () => {
   expect(performance.now() - began).toBeLessThan(15_000)
 })
 
-test('a server that refuses the login of a running program is unavailable, says so, and heals; a start fails at once', async () => {
+test('a refused login makes the database unavailable until it is permitted again, and a start fails at once', async () => {
   const url = postgres.url.replace('//postgres@', '//guest@')
   const admin = await open()
   await admin.pool.query('CREATE ROLE guest SUPERUSER LOGIN')
@@ -101,7 +101,7 @@ test('a server that refuses the login of a running program is unavailable, says 
   expect(await becomesTrue(() => database.isListening())).toBe(true)
 })
 
-test('a server older than PostgreSQL 15 is refused with a sentence, and 15 is not', () => {
+test('a server older than PostgreSQL 15 is refused with a message, and 15 is not', () => {
   expect(() => refuseOldVersion('14.19')).toThrow(DatabaseRefused)
   expect(() => refuseOldVersion('9.6.24')).toThrow(
     'The server runs PostgreSQL 9.6.24; this program needs 15 or newer.',

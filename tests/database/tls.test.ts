@@ -29,22 +29,25 @@ async function openServer(clientCa?: (own: TestCertificate) => string) {
   return { own, address: await openTlsServer(target, own, clientCa?.(own)) }
 }
 
-test.skipIf(!hasOpenssl)('each sslmode checks what PostgreSQL says that it checks', async () => {
-  const { own, address } = await openServer()
-  const elsewhere = new URL(address)
-  elsewhere.hostname = '127.0.0.1'
-  expect(await connectWith(address, { sslmode: 'require' })).toBe('connected')
-  const unknown = await connectWith(address, { sslmode: 'verify-full' })
-  expect(unknown).toMatch(/^The PostgreSQL server refuses: self-signed certificate.* Add sslrootcert=.*\.$/)
-  const sslrootcert = own.cert
-  expect(await connectWith(address, { sslmode: 'verify-full', sslrootcert })).toBe('connected')
-  expect(await connectWith(elsewhere, { sslmode: 'verify-ca', sslrootcert })).toBe('connected')
-  expect(await connectWith(elsewhere, { sslmode: 'verify-full', sslrootcert })).toMatch(
-    /^The PostgreSQL server refuses: .*127\.0\.0\.1.*use the host name that it is for\.$/,
-  )
-})
+test.skipIf(!hasOpenssl)(
+  'require, verify-ca and verify-full check the certificate as PostgreSQL documents',
+  async () => {
+    const { own, address } = await openServer()
+    const elsewhere = new URL(address)
+    elsewhere.hostname = '127.0.0.1'
+    expect(await connectWith(address, { sslmode: 'require' })).toBe('connected')
+    const unknown = await connectWith(address, { sslmode: 'verify-full' })
+    expect(unknown).toMatch(/^The PostgreSQL server refuses: self-signed certificate.* Add sslrootcert=.*\.$/)
+    const sslrootcert = own.cert
+    expect(await connectWith(address, { sslmode: 'verify-full', sslrootcert })).toBe('connected')
+    expect(await connectWith(elsewhere, { sslmode: 'verify-ca', sslrootcert })).toBe('connected')
+    expect(await connectWith(elsewhere, { sslmode: 'verify-full', sslrootcert })).toMatch(
+      /^The PostgreSQL server refuses: .*127\.0\.0\.1.*use the host name that it is for\.$/,
+    )
+  },
+)
 
-test.skipIf(!hasOpenssl)('a wrong, a missing or an empty file of the authority is one sentence', async () => {
+test.skipIf(!hasOpenssl)('a wrong, a missing or an invalid CA file gives a message of one line', async () => {
   const { own, address } = await openServer()
   const sentences = await Promise.all(
     [makeCertificate().cert, `${scratchFolder()}/none.pem`, own.key].map((sslrootcert) =>
@@ -57,7 +60,7 @@ test.skipIf(!hasOpenssl)('a wrong, a missing or an empty file of the authority i
   for (const sentence of sentences) expect(sentence.split('\n')).toHaveLength(1)
 })
 
-test.skipIf(!hasOpenssl)('a client certificate is sent when the address names one', async () => {
+test.skipIf(!hasOpenssl)('a client certificate is sent when the connection URL names one', async () => {
   const { own, address } = await openServer(({ cert }) => cert)
   const certificate = { sslcert: own.cert, sslkey: own.key }
   expect(await connectWith(address, { sslmode: 'require', ...certificate })).toBe('connected')

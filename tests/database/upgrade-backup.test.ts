@@ -44,7 +44,7 @@ const backUp = () => backUpBeforeUpgrade(config, database, log)
 const addData = ({ db }: Database) =>
   createAdmin(db, quickPasswords, { email: 'nomvula@directory.example', password: 'stored in a safe box' })
 
-test('an older database without anybody in it is not backed up', async () => {
+test('an older database without accounts and businesses is not backed up', async () => {
   await backUp()
   expect(readdirSync(dataDir)).not.toContain('backups')
 })
@@ -60,14 +60,14 @@ test('an older database with businesses and no account is backed up', async () =
   expect(counts).toMatchObject({ users: 0, businesses: 1 })
 })
 
-test('a start after a first one that was killed early makes no backup, and continues', async () => {
+test('a start after a first start that was killed early makes no backup', async () => {
   const begun = await openScratch({}, { kind: 'server', url: await requestSharedServer('postgres/empty') })
   await migrate(begun, undefined, 3)
   await backUpBeforeUpgrade(config, begun, log)
   expect(readdirSync(dataDir)).not.toContain('backups')
 })
 
-test('without the backup there is no upgrade, and the sentence says why', async () => {
+test('a failed backup stops the upgrade, and the message says why', async () => {
   await addData(database)
   writeFileSync(backups, '')
   await expect(backUp()).rejects.toThrow(
@@ -75,7 +75,7 @@ test('without the backup there is no upgrade, and the sentence says why', async 
   )
 })
 
-test('an older database with data is backed up whole, and the last three such backups stay', async () => {
+test('an older database with data is backed up completely, and only the latest three upgrade backups are kept', async () => {
   await addData(database)
   mkdirSync(backups)
   const older = ['2025', '2026-01', '2026-02'].map((time) => `before-upgrade-${time}.sql.gz`)

@@ -1,4 +1,4 @@
-// Says minute by minute what a business is, as slowly and as plainly as possible: the rules are compared with it.
+// An oracle that tells the state of a business minute by minute, as slowly and plainly as possible: the rules are compared with it.
 import type { HoursRow, SpecialDay } from '../../src/contract/opening-hours.ts'
 
 export type Business = {
@@ -13,7 +13,7 @@ type Moment = { date: string; weekday: number; minute: number }
 
 const minuteMs = 60_000
 
-/** What a clock in South Africa shows: that of London in winter, two hours later. */
+/** What a clock in South Africa shows: UTC plus two hours. */
 export function momentOf(time: number): Moment {
   const local = new Date(time + 120 * minuteMs)
   return {
@@ -25,7 +25,7 @@ export function momentOf(time: number): Moment {
 
 type Times = { opens: string | null; closes: string | null }
 
-/** The rows that hold on a date; null when nothing is said about it. */
+/** The rows that apply on a date; null when the hours of that date are not given. */
 function rowsOn(business: Business, { date, weekday }: Moment): Times[] | null {
   const { week, specialDays, closedUntil, isHoliday } = business
   if (closedUntil !== null && date < closedUntil) return []
@@ -39,7 +39,7 @@ function rowsOn(business: Business, { date, weekday }: Moment): Times[] | null {
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** How a row holds a minute: not at all, with a closing time, or till late. `yesterday`: the row is of the day before. */
+/** How a row covers a minute: not at all, with a closing time, or till late. `yesterday`: the row is of the day before. */
 function coverage({ opens, closes }: Times, minute: number, yesterday: boolean): 'none' | 'fixed' | 'late' {
   if (opens === null) return 'none'
   const begin = minuteOf(opens)
@@ -51,7 +51,7 @@ function coverage({ opens, closes }: Times, minute: number, yesterday: boolean):
 
 type Minute = 'open' | 'late' | 'closed' | 'not given' | 'holiday'
 
-/** What a business is in the minute that begins at `time`. `late`: only a row till late holds it. */
+/** The state of a business in the minute that begins at `time`. `late`: only a row till late covers it. */
 function minuteAt(business: Business, time: number): Minute {
   const now = momentOf(time)
   const before = momentOf(time - 1440 * minuteMs)
@@ -68,7 +68,7 @@ function minuteAt(business: Business, time: number): Minute {
 
 const isOpen = (minute: Minute) => minute === 'open' || minute === 'late'
 
-/** What the business is at a time: counts minutes until something changes. */
+/** The state and the label of a business at a time: counts minutes until something changes. */
 export function describeAt(business: Business, time: number): { state: string; label: string } {
   const { closedUntil } = business
   if (closedUntil !== null && momentOf(time).date < closedUntil)

@@ -1,4 +1,4 @@
-// Every place of the gazetteer: as a candidate of a search by name, and as what an address may mean.
+// Every place of the gazetteer, as a candidate for a search by name and for the place that an address may mean.
 import { listAddressKeys, readAddress } from '../../src/domain/places/address-rules.ts'
 import { readGazetteer } from '../../src/domain/places/load-places.ts'
 import { placeKey, rankPlaces, readPlaceQuery, withTypos } from '../../src/domain/places/place-match-rules.ts'
@@ -16,7 +16,7 @@ const byKey = Map.groupBy(
   ({ key }) => key,
 )
 
-/** The labels of the places that a text means, from looking at every place there is. */
+/** The labels of the places that a text means, found by a scan of every place. */
 export function listLabels(text: string, limit: number): string[] {
   const query = readPlaceQuery(text)
   if (query === null) return []
@@ -27,7 +27,7 @@ export function listLabels(text: string, limit: number): string[] {
   return proposeLabels(text).labels.slice(0, limit)
 }
 
-/** The labels of the places that an address may mean, and whether the first is sure. */
+/** The labels of the places that an address may mean, and whether the first is unambiguous. */
 export function proposeLabels(text: string): { labels: string[]; isUnambiguous: boolean } {
   const address = readAddress(text)
   const asked = new Set(listAddressKeys(address))

@@ -1,4 +1,4 @@
-// Names of places as people say and write them, and the place that each must give first.
+// Names of places as people say and write them, and the place that each must find first.
 
 const lines = `
 Johannesburg, Gauteng: Johannesburg, johannesburg, JOBURG, Joburg, Jo'burg, Jozi, JHB, eGoli, Egoli, Johanesburg, Johannesberg, Jhb, Johannesb

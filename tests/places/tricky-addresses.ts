@@ -1,4 +1,4 @@
-// Addresses that are hard to read, and what each must give: '=>' the place for sure, '?>' the first proposals.
+// Addresses that are hard to read, and what each must give: '=>' the unambiguous place, '?>' the first proposals.
 
 const lines = `
 12 Vilakazi Street, Orlando West, Soweto => Orlando West, Soweto, Gauteng
@@ -90,7 +90,7 @@ Ladysmith, Western Cape ?> Ladysmith, KwaZulu-Natal
 Bethlehem => Bethlehem, Free State
 `
 
-/** `labels` are the first proposals, at most two when it is not sure; none means that no place is proposed. */
+/** `labels` are the first proposals, at most two when the text is ambiguous; none means that no place is proposed. */
 export const trickyAddresses = lines
   .trim()
   .split('\n')

@@ -18,16 +18,16 @@ test('a header is read as it was written', () => {
 })
 
 test.each([
-  ['no mark', headerLine(header).slice(3)],
-  ['no JSON', headerLine(header).slice(0, -2)],
+  ['no comment mark', headerLine(header).slice(3)],
+  ['invalid JSON', headerLine(header).slice(0, -2)],
   ['a name with SQL in it', headerLine({ ...header, newest: "7'; DROP TABLE users; --" })],
   ['a table with SQL in it', headerLine({ ...header, tables: ['users; DROP TABLE users'] })],
-  ['a hash that is none', headerLine({ ...header, hash: "'" })],
-])('a first line with %s is no header', (_what, line) => {
+  ['an invalid hash', headerLine({ ...header, hash: "'" })],
+])('a first line with %s is not read as a header', (_what, line) => {
   expect(readHeaderLine(line)).toBeNull()
 })
 
-test('the lines that older and newer versions read are those of format 1', () => {
+test('the header, rows and end lines are exactly those of format 1', () => {
   expect(headerLine({ ...header, tables: [] })).toMatch(/^-- mzansi-local backup \{"format":1,"madeAt":/)
   expect(rowsLine({ table: 'users', json: '[]' })).toBe(
     "INSERT INTO users OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_recordset(NULL::users, '[]');",
@@ -35,7 +35,7 @@ test('the lines that older and newer versions read are those of format 1', () =>
   expect(endLine({ users: 1 }, 'a')).toBe('-- end of backup {"rows":{"users":1},"sha256":"a"}')
 })
 
-test('any text comes back from its line, which is one line', () => {
+test('any text is written on one line, and is read back unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
       const rows = { table: 'businesses', json: JSON.stringify(texts) }
@@ -47,7 +47,7 @@ test('any text comes back from its line, which is one line', () => {
 })
 
 test.each([
-  ['a statement behind the rows', `${rowsLine({ table: 'users', json: '[]' })} DROP TABLE users;`],
+  ['a statement after the rows', `${rowsLine({ table: 'users', json: '[]' })} DROP TABLE users;`],
   [
     'a statement within the quotes',
     rowsLine({ table: 'users', json: '[]' }).replace('[]', "[]'); DELETE FROM users; --"),
@@ -55,6 +55,6 @@ test.each([
   ['a quote that is not doubled', rowsLine({ table: 'users', json: "['']" }).replace("''''", "'''")],
   ['another statement', 'DELETE FROM users;'],
   ['other columns', rowsLine({ table: 'users', json: '[]' }).replace('users OVER', 'users (id) OVER')],
-])('%s is not taken for rows', (_what, line) => {
+])('%s is not read as rows', (_what, line) => {
   expect(readRowsLine(line)).toBeNull()
 })

@@ -35,7 +35,7 @@ test('two passwords are hashed at once, forty wait, and the next is refused', as
   vi.mocked(argon2.verify).mockReset()
 })
 
-test('without a usable hash verifying takes the same work and returns false', async () => {
+test('verifying without a usable hash does the same work, and returns false', async () => {
   const real = await vi.importActual<typeof argon2>('@node-rs/argon2')
   vi.mocked(argon2.verify).mockImplementation(real.verify)
   const hasher = createPasswordHasher()

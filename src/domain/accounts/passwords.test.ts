@@ -16,7 +16,7 @@ test.each(['password', 'PassWord123', '12345678', 'qwertyuiop', 'iloveyou', 'ｐ
   },
 )
 
-test('the email of the account is refused, compared without case', async () => {
+test('the email of the account is refused as a password, regardless of case', async () => {
   expect(await refusalOf('Nomsa@Test.example', 'nomsa@test.example')).toMatchObject({
     code: 'invalid',
     message: 'Please choose a password that is not your email address',

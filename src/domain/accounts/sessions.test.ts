@@ -21,6 +21,6 @@ test.each([
   ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
   ['Another program', 'curl/8.5.0'],
   ['Another program', undefined],
-])('a device is named %s', (words, userAgent) => {
+])('a device is named %s (case %#)', (words, userAgent) => {
   expect(describeDevice(userAgent)).toBe(words)
 })

@@ -9,7 +9,7 @@ test.each([
   ['#777777', '#ffffff', 4.48],
   ['#ff0000', '#ffffff', 4],
   ['#0b6e4f', '#0b6e4f', 1],
-])('the contrast of %s and %s is %d, as the checkers of WCAG say', (one, other, contrast) => {
+])('the contrast of %s and %s is %d, as in WCAG checkers', (one, other, contrast) => {
   expect(contrastOf(one, other)).toBeCloseTo(contrast, 1)
 })
 
@@ -29,7 +29,7 @@ const colour = fc
   .tuple(channel, channel, channel)
   .map((channels) => `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`)
 
-test('every colour that is taken leaves texts at 4.5 and the focus ring at 3 to 1, with and without the pattern', () => {
+test('every accepted colour gives texts a contrast of 4.5 and the focus ring 3 to 1, also on the pattern', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const colours = deriveColours(accent)
@@ -50,7 +50,7 @@ test('every colour that is taken leaves texts at 4.5 and the focus ring at 3 to 
   )
 })
 
-test('a colour that is too light is refused with its contrast and a darker shade, and that shade is taken', () => {
+test('a colour that is too light is refused with its contrast and a darker shade, which is accepted', () => {
   expect(deriveColours('#ffd400')).toEqual({
     problem: expect.stringMatching(
       /^is too light: .* contrast of 1\.\d to 1, .* A darker one such as #[0-9a-f]{6} can be used$/,

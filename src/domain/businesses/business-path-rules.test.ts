@@ -15,16 +15,16 @@ test.each([
   ['Spaza 24/7', null, '/b/spaza-24-7-bcd346'],
   ['!!! ★★★ ???', null, '/b/bcd346'],
   ['咖啡馆', 'Cyrildene', '/b/cyrildene-bcd346'],
-])('%s in %s is at %s', (name, place, path) => {
+])('%s in %s has the path %s', (name, place, path) => {
   expect(words(name, place)).toBe(path)
 })
 
-test('a long name ends with a whole word, and a word without an end is cut', () => {
+test('a long name is cut after a whole word, and a single long word is cut', () => {
   expect(words(`${'vetkoek '.repeat(20)}`)).toBe(`/b/${'vetkoek-'.repeat(7)}bcd346`)
   expect(words('x'.repeat(100))).toBe(`/b/${'x'.repeat(60)}-bcd346`)
 })
 
-test('every name and place make an address that needs no escape, is short, and gives its code back', () => {
+test('any name and place give a short path without escapes, from which the code is read back', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary', maxLength: 200 }))
   const codes = fc.string({
     unit: fc.constantFrom(...'bcdfghjkmnpqrstvwxz34679'),

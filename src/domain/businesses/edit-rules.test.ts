@@ -22,13 +22,13 @@ import {
 
 const business: OwnBusiness = { ...fullBusiness, priceLevel: 1, phone: '+27825550199', hours: null }
 
-test('what is absent, undefined or the same stays', () => {
+test('absent, undefined and unchanged fields are not written', () => {
   expect(diffBusiness(business, {}, {})).toEqual({})
   expect(diffBusiness(business, { name: undefined, priceLevel: 1, phone: '+27825550199' }, {})).toEqual({})
   expect(diffBusiness(business, { image: business.image, logo: business.logo ?? '' }, {})).toEqual({})
 })
 
-test('what differs is written, and an empty logo is none', () => {
+test('changed fields are written, and an empty logo is stored as null', () => {
   expect(
     diffBusiness(business, { name: 'Lindi’s', priceLevel: 2, phone: null, hours: 'Mon-Fri' }, {}),
   ).toEqual({ name: 'Lindi’s', priceLevel: 2, phone: null, hours: 'Mon-Fri' })
@@ -46,7 +46,7 @@ test('an upload takes priority over the path of its field', () => {
   })
 })
 
-test('another image is centred, unless it brings a focal point', () => {
+test('a new image is centred, unless it comes with a focal point', () => {
   const uploaded = { image: '/images/00000000-0000-4000-8000-000000000003' }
   expect(diffBusiness(business, { focalPoint: '0% 5%' }, uploaded)).toEqual({
     ...uploaded,
@@ -56,7 +56,7 @@ test('another image is centred, unless it brings a focal point', () => {
   expect(diffBusiness(business, { image: business.image, focalPoint: undefined }, {})).toEqual({})
 })
 
-test('a business may take the five categories of the form, and keep its own', () => {
+test('a business may choose the five categories of the form, and keep its own', () => {
   expect(isCategoryOffered(defaultCategories, 'Automotive', 'Automotive')).toBe(true)
   expect(isCategoryOffered(defaultCategories, 'Automotive', 'Hotel')).toBe(true)
   expect(isCategoryOffered(defaultCategories, 'Automotive', 'Health')).toBe(false)
@@ -70,7 +70,7 @@ const waitingFor = (values: Wanted): OwnBusiness => ({
 })
 const photo = '/images/00000000-0000-4000-8000-000000000009'
 
-test('with "names" the name, category and pictures wait, and the rest is live', () => {
+test('with "names" the name, category and images wait, and the rest goes live', () => {
   const named = { name: 'Casino 24', category: 'Services', image: photo, focalPoint: '50% 50%' } as const
   const pictures = { logo: null, photos: [] }
   expect(splitEdit('names', live, { ...named, ...pictures, phone: null, hours: 'Sat' })).toEqual({
@@ -90,7 +90,7 @@ test('nothing of a hidden listing waits, nothing waits with "off", and everythin
   expect(splitEdit('all', live, wanted)).toEqual({ live: {}, waiting: wanted })
 })
 
-test('a later edit becomes part of the one that waits, and a field that would be as it is waits no longer', () => {
+test('a later edit is merged into the waiting one, and a field set back to its live value waits no longer', () => {
   const business = waitingFor({ name: 'Casino 24', image: photo })
   expect(splitEdit('names', business, { name: 'Casino 25' }).waiting).toEqual({
     name: 'Casino 25',
@@ -99,7 +99,7 @@ test('a later edit becomes part of the one that waits, and a field that would be
   expect(splitEdit('names', business, { name: live.name }).waiting).toEqual({ image: photo })
 })
 
-test('what goes live takes along what belongs to it, and the rest goes on waiting', () => {
+test('a field that goes live takes along the waiting fields that belong to it, and the rest keeps waiting', () => {
   const business = waitingFor({ name: 'Casino 24', image: photo, latitude: -26, longitude: 28 })
   expect(splitEdit('off', business, { focalPoint: '10% 10%', latitude: -27 })).toEqual({
     live: { image: photo, focalPoint: '10% 10%', latitude: -27, longitude: 28 },
@@ -107,7 +107,7 @@ test('what goes live takes along what belongs to it, and the rest goes on waitin
   })
 })
 
-test('a move that goes live takes its address along, and an address its move', () => {
+test('a move that goes live takes along its waiting address, and an address its waiting move', () => {
   const moved = { trading: 'moved', moved: { on: '2026-03-01', from: 'Soweto' } } as const
   const address = { location: '1 Church Street, Nxuba', placeId: 7 }
   expect(splitEdit('off', waitingFor(address), moved).waiting).toEqual({})
@@ -116,7 +116,7 @@ test('a move that goes live takes its address along, and an address its move', (
   )
 })
 
-test('an address that is hidden is hidden at once, with what waited of it', () => {
+test('hiding an address takes effect at once, together with a waiting change of it', () => {
   const business = waitingFor({ name: 'Casino 24', location: '2 New Street, Soweto' })
   expect(splitEdit('all', business, { hidesAddress: true, hours: null })).toEqual({
     live: { hidesAddress: true, location: '2 New Street, Soweto' },
@@ -128,7 +128,7 @@ test('an address that is hidden is hidden at once, with what waited of it', () =
   expect(splitEdit('all', shown, { hidesAddress: true })).toEqual({ live: {}, waiting: {} })
 })
 
-test('a contact that is removed is gone at once, also one that waits, and a new one waits', () => {
+test('a contact is removed at once, also a waiting one, and a new one waits', () => {
   const business = waitingFor({ email: 'new@bakery.example' })
   expect(splitEdit('all', business, { phone: null, email: null, hours: null, website: null })).toEqual({
     live: { phone: null, email: null, website: null },
@@ -137,7 +137,7 @@ test('a contact that is removed is gone at once, also one that waits, and a new 
   expect(splitEdit('all', live, { phone: '+27825550108' }).live).toEqual({})
 })
 
-test('no field is lost, and none is in both parts', () => {
+test('a split edit loses no field, and no field is in both parts', () => {
   const anyWanted = fc.record<Wanted>(
     {
       name: fc.constantFrom(live.name, 'One', 'Two'),
@@ -176,7 +176,7 @@ const photos = fc.uniqueArray(anyPhoto, { maxLength: maxPhotos, selector: ({ id 
 const shuffled = (list: Photo[]) => fc.shuffledSubarray(list, { minLength: list.length })
 const idsOf = (list: readonly Photo[]) => list.map(({ id }) => id)
 
-test('any order of all photos is taken, and any other list of ids is refused', () => {
+test('any order of all photos is accepted, and any other list of ids is refused', () => {
   fc.assert(
     fc.property(
       photos.chain((list) => fc.tuple(fc.constant(list), shuffled(list), fc.array(fc.uuid()))),
@@ -190,7 +190,7 @@ test('any order of all photos is taken, and any other list of ids is refused', (
   )
 })
 
-test('a photo that is added is the last one, and taking it away again leaves the list as it was', () => {
+test('an added photo is the last one, and removing it restores the list', () => {
   fc.assert(
     fc.property(photos, anyPhoto, (list, added) => {
       fc.pre(!idsOf(list).includes(added.id))

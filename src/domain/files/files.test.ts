@@ -46,14 +46,14 @@ test.each([
   ['bytes', () => Buffer.from('whole'), 'whole'],
   ['pieces', () => pieces(['who', 'le']), 'whole'],
   ['nothing', () => '', ''],
-])('%s becomes a file and leaves no temporary file', async (_name, content, text) => {
+])('%s is written to a file, and no temporary file is left', async (_name, content, text) => {
   const { folder, path, temporary } = scratchFile()
   await writeFileAtomically(path, content(), { temporary })
   expect(readFileSync(path, 'utf8')).toBe(text)
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
-test('the file replaces an older one, and the rest of a temporary file', async () => {
+test('the file replaces an older one, and a leftover temporary file', async () => {
   const { folder, path, temporary } = scratchFile()
   writeFileSync(path, 'the older one')
   writeFileSync(temporary, 'the rest of a temporary file')
@@ -62,7 +62,7 @@ test('the file replaces an older one, and the rest of a temporary file', async (
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
-test('missing folders are made, for this user alone when the file is private', async () => {
+test('missing folders are created, with access only for this user when the file is private', async () => {
   const { folder } = scratchFile()
   const path = join(folder, 'a', 'b', 'file')
   await writeFileAtomically(path, 'x', { temporary: join(folder, 'c', 'part'), isPrivate: true })
@@ -70,7 +70,7 @@ test('missing folders are made, for this user alone when the file is private', a
   expect(['a', 'a/b', 'c', 'a/b/file'].map(mode)).toEqual([0o700, 0o700, 0o700, 0o600])
 })
 
-test('the file is synced before it has its name, and its folder after', async () => {
+test('the file is synced before it gets its name, and its folder after', async () => {
   const { path, temporary } = scratchFile()
   const named: boolean[] = []
   await onEverySync(() => named.push(existsSync(path)))
@@ -106,7 +106,7 @@ test.each([
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
-test('a name that cannot be taken leaves no temporary file', async () => {
+test('a failed rename leaves no temporary file', async () => {
   const { folder, path, temporary } = scratchFile()
   mkdirSync(path)
   await expect(writeFileAtomically(path, 'x', { temporary })).rejects.toThrow()
@@ -130,7 +130,7 @@ test('a process that is killed while it writes leaves the temporary file only', 
   expect(readFileSync(temporary, 'utf8')).toBe('half')
 })
 
-test('a new file never replaces another one, also one that appears while it is written', async () => {
+test('a new file never replaces another one, not even one that appears while it is written', async () => {
   const { folder, path, temporary } = scratchFile()
   async function* slowly() {
     yield Buffer.from('new')
@@ -142,16 +142,19 @@ test('a new file never replaces another one, also one that appears while it is w
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
-test('a new file has one name', async () => {
+test('a new file has only one name, without a hard link to the temporary one', async () => {
   const { folder, path, temporary } = scratchFile()
   await writeFileAtomically(path, 'new', { temporary, isNew: true })
   expect(readdirSync(folder)).toEqual(['file'])
   expect(statSync(path).nlink).toBe(1)
 })
 
-test.runIf(existsSync('/proc'))('a folder that accepts no folder is refused, and nothing hangs', async () => {
-  const path = '/proc/mzansi/backups/file'
-  await expect(writeFileAtomically(path, 'text', { temporary: `${path}.part` })).rejects.toThrow(
-    /^(ENOENT|EACCES)/,
-  )
-})
+test.runIf(existsSync('/proc'))(
+  'a folder in which none can be created is refused, and nothing hangs',
+  async () => {
+    const path = '/proc/mzansi/backups/file'
+    await expect(writeFileAtomically(path, 'text', { temporary: `${path}.part` })).rejects.toThrow(
+      /^(ENOENT|EACCES)/,
+    )
+  },
+)

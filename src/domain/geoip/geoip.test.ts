@@ -15,11 +15,11 @@ test.each([
   [null, { country: named(27), continent: named('Africa') }],
   [null, 'South Africa'],
   [null, null],
-])('the place is %s', (words, entry) => {
+])('the place is %s (case %#)', (words, entry) => {
   expect(describeEntry(entry)).toBe(words)
 })
 
-test('whatever a file holds, the words are one short line without control characters, or nothing', () => {
+test('any entry gives one short line without control characters, or null', () => {
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 90 }), fc.string())
   const entry = fc.oneof(
     fc.anything({ maxDepth: 2, maxKeys: 3 }),
@@ -38,12 +38,12 @@ test('whatever a file holds, the words are one short line without control charac
 test.each([
   ...['10.1.2.3', '172.31.255.255', '192.168.1.1', '127.0.0.1', '169.254.1.1', '100.64.0.1', '0.0.0.0'],
   ...['::', '::1', 'fd00::1', 'fe80::1', '::ffff:10.1.2.3', 'unknown', ''],
-])('nothing is said of %s', (address) => {
+])('the address %s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
 test.each(['196.25.1.1', '172.32.0.1', '100.128.0.1', '2c0f:f768::1', '::ffff:196.25.1.1'])(
-  'the address %s can be somewhere',
+  'the address %s is public',
   (address) => {
     expect(isPublicAddress(address)).toBe(true)
   },

@@ -10,7 +10,7 @@ const planOf = (edited: Partial<OwnBusiness>, later: Partial<OwnBusiness> = {}, 
   return planUndo({ ...after, ...later }, { changes: listChanges(fullBusiness, after), wasHidden })
 }
 
-test('a stock image comes back with its focal point; an uploaded one is gone, and the focal point stays', () => {
+test('a stock image is restored with its focal point, and an uploaded one cannot be restored', () => {
   expect(planOf({ image: '/stock/cafe-rusks.svg', focalPoint: '50% 50%' })).toMatchObject({
     restored: { image: fullBusiness.image, focalPoint: fullBusiness.focalPoint },
     left: [],
@@ -19,7 +19,7 @@ test('a stock image comes back with its focal point; an uploaded one is gone, an
   expect(logo).toEqual({ restored: {}, takenBack: [], left: [{ field: 'logo', why: 'picture-gone' }] })
 })
 
-test('a new photo goes, a removed one does not come back, and a changed text does', () => {
+test('undo removes a new photo and restores a changed text, but not a removed photo', () => {
   const [first] = fullBusiness.photos
   if (!first) throw new Error('The town has a photo.')
   const added = { ...first, id: '00000000-0000-4000-8000-000000000009' }
@@ -28,25 +28,25 @@ test('a new photo goes, a removed one does not come back, and a changed text doe
   expect(planOf({ photos: [{ ...first, alt: 'Rude' }] }).restored).toEqual({ photos: [first] })
 })
 
-test('a place comes back by its number, and one coordinate never without the other', () => {
+test('a place is restored by its id, and one coordinate never without the other', () => {
   expect(planOf({ place: null, placeId: null }).restored).toEqual({ placeId: fullBusiness.placeId })
   const plan = planOf({ latitude: -30, longitude: 25 }, { latitude: -31 })
   expect(plan.restored).toEqual({})
   expect(plan.left.map(({ field }) => field)).toEqual(['latitude', 'longitude'])
 })
 
-test('a field whose newer value waits for a moderator stays, because that is decided first', () => {
+test('a field with a newer value that waits for a moderator is not restored', () => {
   const waiting = { id: 1, at: '2026-01-01T00:00:00.000Z', values: { name: 'Third Name' } }
   const plan = planOf({ name: 'Second Name', hours: null }, { waiting })
   expect(plan).toMatchObject({ takenBack: ['hours'], left: [{ field: 'name', why: 'changed' }] })
 })
 
-test('a contact that its owner removed is not put back, and one that was changed is', () => {
+test('a removed contact is not restored, and a changed one is', () => {
   const plan = planOf({ phone: null, email: 'other@bakery.example' })
   expect(plan).toMatchObject({ takenBack: ['email'], left: [{ field: 'phone', why: 'private' }] })
 })
 
-test('an address that its owner hid stays hidden, and one from before the hiding ended does not come back', () => {
+test('a hidden address stays hidden, and a formerly hidden one is not restored where it would be public', () => {
   expect(planOf({ hidesAddress: true, hours: null })).toMatchObject({
     takenBack: ['hours'],
     left: [{ field: 'hidesAddress', why: 'private' }],

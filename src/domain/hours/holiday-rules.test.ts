@@ -5,7 +5,7 @@ import { actHolidays, comingHolidays, holidayTest } from './holiday-rules.ts'
 const daysOf = (year: number) => actHolidays(year).map(({ day }) => day)
 const easterOf = (year: number) => actHolidays(year).find(({ name }) => name === 'Good Friday')?.day
 
-test('the Act gives 2026 its twelve days and the Monday after Women’s Day', () => {
+test('the Act gives 2026 its twelve holidays, and the Monday after one on a Sunday', () => {
   expect(actHolidays(2026)).toEqual([
     { day: '2026-01-01', name: "New Year's Day" },
     { day: '2026-03-21', name: 'Human Rights Day' },
@@ -44,7 +44,7 @@ test.each([
   expect(named).toBe(day)
 })
 
-test('the coming holidays are those of the Act and those proclaimed, in order, over the end of the year', () => {
+test('the coming holidays are those of the Act and the proclaimed ones, in order, across the end of the year', () => {
   const proclaimed = [
     { day: '2027-01-20', name: 'Election Day' },
     { day: '2026-12-01', name: 'Past' },

@@ -20,7 +20,7 @@ const stored = fc.record({
     .map((days) => ({ on: dayAfter('2026-11-23', -days), from: 'Diepkloof' })),
 }) satisfies fc.Arbitrary<StoredTrading>
 
-test('nothing that visitors read changes before the time that is given with it', () => {
+test('nothing that visitors read changes before the time that is returned with it', () => {
   fc.assert(
     fc.property(
       stored,

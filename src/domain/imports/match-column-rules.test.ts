@@ -26,11 +26,11 @@ test.each([
     'name,location,location,latitude,longitude,phone,whatsapp',
   ],
   ['Vaccination site,Address,Province,Open days per week', 'null,location,province,null'],
-])('headers %s hold %s', (headers, fields) => {
+])('headers %s are recognised as %s', (headers, fields) => {
   expect(match(headers.split(/[,;]/)).map(String)).toEqual(fields.split(','))
 })
 
-test('columns whose headers say nothing are known by their cells, and the name by its variety', () => {
+test('columns with meaningless headers are recognised by their cells, and the name by its variety', () => {
   const rows = [
     [
       '1',
@@ -79,7 +79,7 @@ test('columns whose headers say nothing are known by their cells, and the name b
   ])
 })
 
-test('cells that are unmistakable count more than a header that is wrong', () => {
+test('unmistakable cells count more than a wrong header', () => {
   const rows = [
     ['A shop', 'a@shop.example', 'Nomsa', '-33.2,22.0'],
     ['B shop', 'b@shop.example', 'Pieter', '-32.4,20.6'],
@@ -93,7 +93,7 @@ test('cells that are unmistakable count more than a header that is wrong', () =>
   ])
 })
 
-test('a column whose values repeat much is not proposed as the name, nor one of districts', () => {
+test('a column with many repeated values is not proposed as the name, and neither is one of districts', () => {
   const rows = [
     ['Western Cape', 'Garden Route', 'Ward Six', 'Aloe Pharmacy George', 'Monday to Friday'],
     ['Northern Cape', 'Namakwa', 'Ward One', 'Vosburg Road Clinic', 'Monday to Friday'],

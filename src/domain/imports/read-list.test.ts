@@ -27,17 +27,17 @@ const expected = {
 
 test.each([
   ['UTF-8', Buffer.from(text)],
-  ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
-  ['UTF-16 with the low byte first', Buffer.from(`\uFEFF${text}`, 'utf16le')],
-  ['UTF-16 with the high byte first', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
-  ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+  ['UTF-8 with a BOM', Buffer.from(`\uFEFF${text}`)],
+  ['little-endian UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['big-endian UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ['UTF-16 without a BOM', Buffer.from(text, 'utf16le')],
   ['Windows-1252', Buffer.from(text, 'latin1')],
 ])('a list in %s is read', async (_encoding, content) => {
   expect(await read(content)).toEqual(expected)
 })
 
 test.each([',', ';', '\t', '|'])(
-  'cells with %j between them are read, with decimal commas in them',
+  'cells separated by %j are read, including decimal commas in them',
   async (delimiter) => {
     const cell = (text: string) => (text.includes(delimiter) ? `"${text}"` : text)
     const lines = [
@@ -49,14 +49,14 @@ test.each([',', ';', '\t', '|'])(
   },
 )
 
-test('a character that is cut by the end of a chunk is whole', async () => {
+test('a character that is split between chunks is read whole', async () => {
   const long = `Name,Town\n${'é'.repeat(70_000).replace(/(.{100})/g, '$1,x\n')}`
   const { rows } = await read(long)
   expect(rows).toHaveLength(700)
   expect(new Set(rows.map(({ cells }) => cells[0]))).toEqual(new Set(['é'.repeat(100)]))
 })
 
-test('lines are counted as a spreadsheet program does, with titles, blank rows and line breaks in cells', async () => {
+test('lines are counted as in a spreadsheet program, despite titles, blank rows and line breaks in cells', async () => {
   const { headers, rows } = await read(
     'Our members\n\nName,Town\n"First\nshop",Sutherland\n,\nSecond shop,"Loxton, NC"\n',
   )
@@ -67,7 +67,7 @@ test('lines are counted as a spreadsheet program does, with titles, blank rows a
   ])
 })
 
-test('headers that repeat or are missing get names of their own, and short rows are read', async () => {
+test('repeated and missing headers get unique names, and short rows are read', async () => {
   const { headers, rows } = await read('Name,,Tel,Tel\nA shop,x\n')
   expect(headers).toEqual(['Name', 'Column 2', 'Tel', 'Tel (2)'])
   expect(rows).toEqual([{ line: 2, cells: ['A shop', 'x'] }])
@@ -94,7 +94,7 @@ test('an XLSX file is read: shared and inline texts, numbers, gaps, formulas wit
   })
 })
 
-test('cells of an XLSX file without a reference follow each other, empty ones too', async () => {
+test('XLSX cells without a reference are read in order, including empty ones', async () => {
   const row = (...cells: string[]) =>
     `<row>${cells.map((cell) => (cell ? `<c t="str"><v>${cell}</v></c>` : '<c t="s"/>')).join('')}</row>`
   const sheet = `<worksheet>${row('Name', 'Tel', 'Town')}${row('Swartberg', '', 'Loxton')}</worksheet>`

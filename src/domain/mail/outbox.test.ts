@@ -10,7 +10,7 @@ const failed = (changes: Partial<FailedAttempt>): FailedAttempt => ({
 })
 const outcome = (changes: Partial<FailedAttempt>) => outcomeOf(failed(changes), usualRetries, 0.5)
 
-test('pauses grow from a minute to six hours and take three days in all', () => {
+test('retry pauses grow from a minute to six hours, and take about three days in total', () => {
   const pauses = Array.from({ length: 20 }, (_, n) => pauseMs(n + 1, usualRetries, 0.5))
   expect(pauses[0]).toBe(60_000)
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
@@ -20,23 +20,23 @@ test('pauses grow from a minute to six hours and take three days in all', () => 
   expect(hours).toBeLessThan(80)
 })
 
-test('chance changes a pause by a tenth at most, also after very many attempts', () => {
+test('jitter changes a retry pause by at most a tenth, also after very many attempts', () => {
   expect(pauseMs(1, usualRetries, 0)).toBe(54_000)
   expect(pauseMs(1, usualRetries, 1)).toBe(66_000)
   expect(pauseMs(100_000, usualRetries, 1)).toBe(6.6 * 3_600_000)
 })
 
-test('a mail is tried again until its last attempt', () => {
+test('an email is retried until its last attempt', () => {
   expect(outcome({ attempts: 20 }).state).toBe('deferred')
   expect(outcome({ attempts: 21 })).toEqual({ state: 'given_up', reason: 'too many attempts' })
 })
 
-test('a mailbox that does not exist is given up at once', () => {
+test('an email to a mailbox that does not exist is given up at once', () => {
   for (const reply of ['550 5.1.1 <x> no such user', '553-5.1.3 bad address', '556 5.1.10 null MX'])
     expect(outcome({ reply })).toEqual({ state: 'given_up', reason: 'unknown recipient' })
 })
 
-test('a mail is tried again after a refusal that the operator can correct', () => {
+test('an email is retried after a refusal that the operator can correct', () => {
   for (const reply of [
     '535 5.7.8 bad login',
     '550 5.7.1 relaying denied',
@@ -47,14 +47,14 @@ test('a mail is tried again after a refusal that the operator can correct', () =
     expect(outcome({ reply }).state).toBe('deferred')
 })
 
-test('a mail that a stop interrupts is due at once, and the attempt is not counted', () => {
+test('an email that a stop interrupts is released, even at its last attempt', () => {
   expect(outcome({ attempts: 21, isCutOff: true })).toEqual({ state: 'released' })
 })
 
-test('a refusal counts also when the program is stopping', () => {
+test('a refusal counts even when the program is stopping', () => {
   expect(outcome({ isCutOff: true, reply: '451 try later' }).state).toBe('deferred')
 })
 
-test('a connection lost before the reply is tried again', () => {
+test('an email is retried when the connection is lost before the reply', () => {
   expect(outcome({ reply: null }).state).toBe('deferred')
 })

@@ -18,7 +18,7 @@ test('any text becomes one line of at most the given length', () => {
   )
 })
 
-test('a text that fits stays as it is', () => {
+test('a text that fits is unchanged, and a longer one ends with an ellipsis', () => {
   expect(oneLine('Tšhwane – 🌽 & Sons', 30)).toBe('Tšhwane – 🌽 & Sons')
   expect(oneLine('🌽🌽🌽🌽', 3)).toBe('🌽🌽…')
 })

@@ -113,18 +113,15 @@ test.each([
   expect(readable(mail.html).startsWith(opening)).toBe(true)
 })
 
-test.each(all)(
-  '%s says the one thing to do, why it came, and where questions and replies go',
-  (_name, write) => {
-    const { text, html, replyTo } = write(values)
-    for (const part of [text, readable(html)])
-      expect(part).toMatch(/You get this email because .*support@directory\.example/)
-    expect(replyTo).toBe('support@directory.example')
-    expect(text).toMatch(
-      /^(Confirm this address|Set a new password|Sign in|See the history|See your listing|Sign in to your listing|Sign in to keep your account|Accept the invitation|Write to us|Yes, everything is right): \S+$/m,
-    )
-  },
-)
+test.each(all)('%s says what to do, why it was sent, and where questions and replies go', (_name, write) => {
+  const { text, html, replyTo } = write(values)
+  for (const part of [text, readable(html)])
+    expect(part).toMatch(/You get this email because .*support@directory\.example/)
+  expect(replyTo).toBe('support@directory.example')
+  expect(text).toMatch(
+    /^(Confirm this address|Set a new password|Sign in|See the history|See your listing|Sign in to your listing|Sign in to keep your account|Accept the invitation|Write to us|Yes, everything is right): \S+$/m,
+  )
+})
 
 test.each(all)(
   'the subject of %s has fewer than 60 characters, however long the name of the site',
@@ -135,7 +132,7 @@ test.each(all)(
   },
 )
 
-test.each(all)('%s links only to the site and its support address, and fetches nothing', (_name, write) => {
+test.each(all)('%s links only to the site and its support address, and loads nothing', (_name, write) => {
   const { html } = write(values)
   const addresses = [...html.matchAll(/(?:href|src|url)\s*[=(]\s*"?([^"\s)]+)/g)].map(
     (found) => found[1] ?? '',
@@ -146,7 +143,7 @@ test.each(all)('%s links only to the site and its support address, and fetches n
   expect(html).not.toMatch(/<(img|script|link|iframe|form)|@import|@font-face/)
 })
 
-test('the mails about a public listing link to its page, without the words of its name', () => {
+test('the emails about a public listing link to its page, without the words of its name', () => {
   const page = 'https://directory.example/b/bcd346'
   for (const write of [businessApproved, businessActivated]) {
     expect(write(values).html).toContain(`href="${page}"`)
@@ -154,7 +151,7 @@ test('the mails about a public listing link to its page, without the words of it
   }
 })
 
-test('a report about a listing that is hidden now leads to the directory, not to a page that is gone', () => {
+test('the email about a report that hid a listing links to the directory, not to the hidden page', () => {
   expect(reportClosed(values, 'corrected', undefined).text).toContain('https://directory.example/b/bcd346')
   const { text } = reportClosed(values, 'hidden', undefined)
   expect(text).toContain('Open the directory: https://directory.example\n')
@@ -166,14 +163,14 @@ test('a reply to the message of a visitor goes to the visitor', () => {
   expect(visitorMessage(values, message).replyTo).toBe('zola@visitor.example')
 })
 
-test('the address of who wrote is whole in the text, and is the link of the button', () => {
+test('the address of the visitor is complete in the text, and escaped in the link of the button', () => {
   const email = 'zola+shop@visitor.example'
   const { text, html } = visitorMessage(values, { name: '', email, message: 'Is the bakery open?' })
   expect(text).toContain(`Answer: ${email}\n`)
   expect(html).toContain('href="mailto:zola%2Bshop@visitor.example"')
 })
 
-test.each(all)('%s escapes every value it is given', (_name, write) => {
+test.each(all)('%s escapes every value that it is given', (_name, write) => {
   const evil = `"><script>alert(1)</script>&'`
   const { html } = write({
     siteName: evil,
@@ -222,12 +219,12 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test.each(ReasonKind.options)('the reason %s sends nobody to a note that was not written', (kind) => {
+test.each(ReasonKind.options)('the reason %s does not mention a note that was not written', (kind) => {
   for (const template of [businessRejected, businessSuspended])
     expect(template(values, { kind }).text).not.toMatch(/\bthe note\b/)
 })
 
-test('a mail without a reason says who tells it, and a reply goes there', () => {
+test('an email without a reason says whom to ask for it, and a reply goes there', () => {
   for (const write of [templates.businessRejected, templates.editTakenBack, templates.editRefused]) {
     const { text, replyTo } = write(values)
     expect(text).toContain('Write to us and we will tell you why')

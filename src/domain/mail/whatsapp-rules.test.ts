@@ -12,16 +12,16 @@ test.each([
   [null, '+27725550103', '27725550103'],
   [null, '072 555 0103', '27725550103'],
   ['+264811234567', null, '264811234567'],
-])('WhatsApp %s and phone %s lead to a chat with %s', (whatsapp, phone, number) =>
+])('WhatsApp %s and phone %s give a link to a chat with %s', (whatsapp, phone, number) =>
   expect(chatWithOwner({ whatsapp, phone }, 'Hello')).toBe(`https://wa.me/${number}?text=Hello`),
 )
 
 test.each([null, '+27115550142', '086 12 FLOWERS', 'Ask at the till', '10111'])(
-  'without a WhatsApp number the phone %s leads to no chat',
+  'without a WhatsApp number the phone %s gives no link to a chat',
   (phone) => expect(chatWithOwner({ whatsapp: null, phone }, 'Hello')).toBeNull(),
 )
 
-test('a mail with an ordinary reason is whole in the link', () => {
+test('an email with an ordinary reason is complete in the link', () => {
   const { text } = businessRejected(values, { kind: 'picture', text: 'The photo shows another shop.' })
   expect(textOf(chatWithOwner({ whatsapp: '+27821234567', phone: null }, text))).toBe(text.trim())
 })
@@ -30,7 +30,7 @@ test.each([
   ['words', 'long words '.repeat(45)],
   ['emoji', '😀'.repeat(250)],
   ['half an emoji', `${'x'.repeat(400)}\ud83d`],
-])('of a mail with a note of many %s only the note is cut', (_kind, note) => {
+])('in an email with a long note of %s only the note may be shortened', (_kind, note) => {
   const { text } = businessRejected(values, { kind: 'other', text: note })
   const link = chatWithOwner({ whatsapp: '+27821234567', phone: null }, text)
   expect(link?.length).toBeLessThanOrEqual(maxLinkLength)

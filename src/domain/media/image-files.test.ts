@@ -36,12 +36,12 @@ test('a read that hangs ends with 503 at the deadline, and its place is free for
   expect(await files.read(id, 320)).toEqual(Buffer.from([7]))
 })
 
-test('removing an image ends at the deadline too, because an owner waits for it', async () => {
+test('removing an image also ends at the deadline, because an owner waits for it', async () => {
   const files = createImageFiles(new HangingDisk(), { ...fileLimits, deadlineMs: 50 })
   await expect(files.remove(id)).rejects.toThrow('did not respond in 50 ms')
 })
 
-test('of too many reads at once the last are refused before the storage is asked', async () => {
+test('when there are too many concurrent reads, the last one is refused before the storage is asked', async () => {
   const disk = new HangingDisk()
   const files = createImageFiles(disk, { ...fileLimits, deadlineMs: 50 })
   const accepted = fileLimits.maxConcurrent + fileLimits.maxWaiting
@@ -70,7 +70,7 @@ async function openBucket(answer: RequestListener) {
   return await openImageStorage({ ...at, endpoint }, { connectMs: 100, responseMs: 100 })
 }
 
-test('a bucket that stops in the middle of a file does not keep its connection', async () => {
+test('the connection to a bucket that stops in the middle of a file is closed', async () => {
   const closed = Promise.withResolvers<void>()
   const disk = await openBucket((request, response) => {
     request.socket.once('close', () => closed.resolve())
@@ -90,7 +90,7 @@ test.each([
   expect(await createImageFiles(disk).isReachable()).toBe(isReachable)
 })
 
-test('an owner waits for a bucket that hangs for two tries of a file', async () => {
+test('a write to a bucket that hangs is refused after two tries', async () => {
   let tries = 0
   const disk = await openBucket(() => void tries++)
   await expect(

@@ -24,7 +24,7 @@ test('a large image gets three variants', () => {
   ])
 })
 
-test('an image is never enlarged: the first width that holds all its pixels is the last', () => {
+test('an image is never enlarged: the first width that is not smaller than the image is the last', () => {
   expect(planVariants({ width: 320, height: 200 })).toEqual([{ name: 320, width: 320, height: 200 }])
   expect(planVariants({ width: 321, height: 200 })).toEqual([
     { name: 320, width: 320, height: 199 },
@@ -33,7 +33,7 @@ test('an image is never enlarged: the first width that holds all its pixels is t
   expect(planVariants({ width: 1, height: 1 })).toEqual([{ name: 320, width: 1, height: 1 }])
 })
 
-test('a long screenshot is scaled down to twice its width in height', () => {
+test('a variant of a long screenshot is at most twice as high as its nominal width', () => {
   expect(planVariants({ width: 1280, height: 24_000 }).at(-1)).toEqual({
     name: 1280,
     width: 137,
@@ -46,7 +46,7 @@ test('the widest variant is served for a width without a variant', () => {
   expect(servedWidth([320, 640], 1280)).toBe(640)
 })
 
-test('for every size, each variant has pixels, none is larger than its name or the image, and one is served for each width', () => {
+test('for every size, variants have pixels and are not larger than their name or the image, and each width is served', () => {
   const side = fc.integer({ min: 1, max: 65_535 })
   fc.assert(
     fc.property(side, side, (width, height) => {
@@ -63,7 +63,7 @@ test('for every size, each variant has pixels, none is larger than its name or t
   )
 })
 
-test('an image that fills a frame is cut around its focal point', () => {
+test('an image that fills a frame is cropped around its focal point', () => {
   const frame = { width: 1200, height: 630 }
   const portrait = { width: 600, height: 800 }
   expect(coverFrame(portrait, frame, '50% 50%')).toEqual({ width: 1200, height: 1600, left: 0, top: 485 })
@@ -77,7 +77,7 @@ test('an image that fills a frame is cut around its focal point', () => {
   })
 })
 
-test('what is cut out of an image of any size lies inside it', () => {
+test('the crop of an image of any size stays within its right and bottom edges', () => {
   const length = fc.integer({ min: 1, max: 5000 })
   const share = fc.integer({ min: 0, max: 100 })
   fc.assert(
@@ -103,8 +103,8 @@ const webp = (name: string, size: number) => {
 }
 
 test.each([
-  ['a JFIF photograph', bytes('\xff\xd8\xff\xe0'), 'jpeg'],
-  ['an Exif photograph', bytes('\xff\xd8\xff\xe1'), 'jpeg'],
+  ['a JFIF photo', bytes('\xff\xd8\xff\xe0'), 'jpeg'],
+  ['an Exif photo', bytes('\xff\xd8\xff\xe1'), 'jpeg'],
   ['a JPEG that begins with its tables', bytes('\xff\xd8\xff\xdb'), 'jpeg'],
   ['a PNG', bytes(png), 'png'],
   ['a WebP', webp('VP8 ', 40), 'webp'],
@@ -124,10 +124,10 @@ test.each([
   ['TIFF', bytes('II*\0\x08\0\0\0')],
   ['BMP', bytes('BM\x36\0\0\0')],
   ['a web page', bytes('<!doctype html><script>alert(1)</script>')],
-  ['a sound in the same container as WebP', bytes('RIFF\x10\0\0\0WAVEfmt ')],
+  ['an audio file in the container format of WebP', bytes('RIFF\x10\0\0\0WAVEfmt ')],
   ['a JPEG marker that cannot come first', bytes('\xff\xd8\xff\xd9')],
   ['a JPEG without a marker', bytes('\xff\xd8\xff')],
-  ['a PNG whose first chunk is no header', bytes('\x89PNG\r\n\x1a\n\0\0\0\x0dIDAT')],
+  ['a PNG whose first chunk is not its header', bytes('\x89PNG\r\n\x1a\n\0\0\0\x0dIDAT')],
   ['a JPEG that is also a PDF', bytes(`\xff\xd8\xff\xfe\0\x20${'.'.repeat(900)}%PDF-1.4`)],
   ['a JPEG that is also a page', bytes('\xff\xd8\xff\xfe\0\x20<HTML><body>')],
   ['a JPEG that is also a program', bytes('\xff\xd8\xff\xfe\0\x20<?php system($_GET[0]);')],
@@ -149,7 +149,7 @@ test('an animated PNG and an animated WebP are recognised', () => {
   expect(isAnimated(moving, 'webp')).toBe(true)
 })
 
-test('the rules neither throw nor run for ever, whatever the bytes', () => {
+test('the rules neither throw nor hang, whatever the bytes are', () => {
   const heads = fc.constantFrom(bytes(png), bytes('\xff\xd8\xff\xe0'), bytes('RIFF'), bytes(''))
   fc.assert(
     fc.property(heads, fc.uint8Array({ maxLength: 300 }), (head, rest) => {

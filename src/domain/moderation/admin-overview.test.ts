@@ -24,7 +24,7 @@ test('a busy hour is a burst only when it has more than three times the mean of 
   ])
 })
 
-test('a burst of more than seven days ago is not told, and of many the latest five are', () => {
+test('a burst of seven days ago is left out, and of many only the latest five are listed', () => {
   expect(findBursts(now, [ago(7 * 24, 50)])).toEqual([])
   const many = Array.from({ length: 8 }, (_, hours) => ago(hours, 50))
   expect(findBursts(now, many).map(({ hour }) => hourOf(new Date(hour)))).toEqual([

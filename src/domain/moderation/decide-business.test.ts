@@ -18,7 +18,7 @@ test.each<[Transition, ApprovalStatus, string]>([
   expect(explainRefusedTransition(transition, status)).toBe(sentence)
 })
 
-test('a business that is back in the right state was changed by somebody else meanwhile', () => {
+test('the refusal for a business in the right state says that someone else changed it', () => {
   const sentence = 'Someone else changed this business at the same time. Please look at it and try again.'
   expect(explainRefusedTransition('suspend', 'approved')).toBe(sentence)
   expect(explainRefusedFeature(1, 'approved')).toBe(sentence)

@@ -13,12 +13,12 @@ const photosOf = (digit: number, count: number): Photo[] =>
 const stays = { ...fullBusiness, photos: photosOf(1, 5) }
 const goes = { ...fullBusiness, id: photosOf(2, 1)[0]?.id ?? '', photos: photosOf(2, 5) }
 
-test('every field that owners write can be chosen', () => {
+test('every field of the edit form can be chosen', () => {
   const chosen: string[] = Object.values(mergeFields).flat()
   expect(listFormFields('edit').filter((field) => !chosen.includes(field))).toEqual([])
 })
 
-test('without a choice the listing stays as it is, with as many photos of both as there is room for', () => {
+test('without a choice a merge only adds photos of the other listing, up to the limit', () => {
   expect(mergedValues({ stays, goes }, { keep: {} })).toEqual({
     photos: [...stays.photos, ...goes.photos].slice(0, maxPhotos),
   })
@@ -27,7 +27,7 @@ test('without a choice the listing stays as it is, with as many photos of both a
   expect(mergedValues({ stays, goes }, { keep: {}, photos: ['another'] })).toBeNull()
 })
 
-test('an address comes with its pin and its hiding, and the point of a place is no pin', () => {
+test('an address comes with its pin and its setting to hide it, and the point of a place is not a pin', () => {
   const other = { ...goes, location: 'Elsewhere, Soweto', hidesAddress: true, hasPin: false, latitude: -26 }
   const values = mergedValues({ stays, goes: other }, { keep: { location: 'other' }, photos: [] })
   const { placeId } = goes
@@ -39,7 +39,7 @@ test('an address comes with its pin and its hiding, and the point of a place is 
   expect(before).toMatchObject({ location: stays.location, photos: stays.photos })
 })
 
-test('an account is taken in the place of an address, and an address only where there is none', () => {
+test('an owner account replaces an owner email, and an owner email is taken only where there is none', () => {
   const owned = { ...goes, isClaimed: true, ownerEmail: 'one@owner.example' }
   const listed = { ...goes, isClaimed: false, ownerEmail: 'two@owner.example' }
   const nobody = { ...stays, isClaimed: false, ownerEmail: null }

@@ -16,7 +16,7 @@ const pairsOf = (names: PlaceMap['names']) =>
 const isOnMap = ({ left, top, right, bottom }: Box) =>
   left >= 0 && top >= 0 && right <= placeMapSize.width && bottom <= placeMapSize.height
 
-/** Checks the promises of every map. */
+/** Checks what every map guarantees. */
 function expectReadable(map: PlaceMap): void {
   for (const [one, other] of pairsOf(map.names))
     expect(overlaps(one.box, other.box), `${one.text} and ${other.text}`).toBe(false)
@@ -62,7 +62,7 @@ test('the marked place is named first, then those with most businesses, then the
   expect(marked).not.toBeNull()
 })
 
-test('a single place stands in the middle of a map of a few kilometres', () => {
+test('a single place is in the middle of a map of a few kilometres', () => {
   const { points, scale } = drawPlaceMap([at(-27.5, 24.7, { isMarked: true })])
   expect(points).toEqual([{ x: placeMapSize.width / 2, y: expect.any(Number) }])
   expect(scale.km).toBeLessThanOrEqual(5)

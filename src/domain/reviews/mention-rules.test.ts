@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { listMentions } from './mention-rules.ts'
 
-test('words and pairs are counted once for each review, without grammar and the own name', () => {
+test('words and pairs are counted once for each review, without stop words and the name of the business', () => {
   const texts = [
     'The seven colours at Nomsa’s kitchen! Seven colours, seven colours. Friendly staff.',
     'Seven Colours on a Sunday, and the dumplings are soft.',
@@ -17,7 +17,7 @@ test('words and pairs are counted once for each review, without grammar and the 
   ])
 })
 
-test('at most eight are listed, and what one review has is no mention', () => {
+test('at most eight mentions are listed, and a word of only one review is not one', () => {
   const words = 'alpha bravo charlie delta echoes foxtrot golfing hotels indigo juliet'.split(' ')
   const texts = [words.join('. x '), words.join('. y ')]
   expect(listMentions(texts, [])).toHaveLength(8)

@@ -13,7 +13,7 @@ const usual: Written = {
 }
 const textWith = (more: string) => ({ ...usual, text: `${usual.text} ${more}` })
 
-test('a usual review is held for nothing', () => {
+test('an ordinary review is not held', () => {
   expect(listHeldReasons(usual)).toEqual([])
   expect(listHeldReasons({ ...usual, text: null })).toEqual([])
 })
@@ -29,13 +29,13 @@ test.each([
   [textWith('Get CHEAP  loans here'), ['words']],
   [{ ...usual, name: 'Cásino' }, ['words']],
   [{ ...usual, wasFast: true }, ['fast']],
-])('%# what is odd is named', (written, reasons) => {
+])('case %#: an odd review is held for $1', (written, reasons) => {
   expect(listHeldReasons(written)).toEqual(reasons)
 })
 
 const fresh = { policy: 'after', before: 'unconfirmed', heldFor: [], isClosed: false } as const
 
-test('a review that is held waits under every policy', () => {
+test('an odd review is held under every policy', () => {
   expect(stateOf({ ...fresh, heldFor: ['links'] })).toBe('held')
   expect(stateOf({ ...fresh, policy: 'moderated', heldFor: ['links'] })).toBe('held')
   expect(stateOf(fresh)).toBe('published')
@@ -56,7 +56,7 @@ test('a published review stays published when it is changed, unless it is odd or
   expect(stateOf({ ...fresh, isClosed: true })).toBe('pending')
 })
 
-test('a reply waits after one that waited or was rejected', () => {
+test('a reply waits for a moderator when the one before it waited or was rejected', () => {
   const states = [null, 'published', 'pending', 'rejected'] as const
   expect(states.map((before) => replyStateOf('after', before))).toEqual([
     'published',

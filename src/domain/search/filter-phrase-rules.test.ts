@@ -1,4 +1,4 @@
-// Shows which words of a search ask for a filter or an order.
+// Tests which words of a search imply a filter or an order.
 import { expect, test } from 'vitest'
 import { findFilterPhrase } from './filter-phrase-rules.ts'
 
@@ -28,12 +28,12 @@ test.each([
   ['near me', { sort: 'near' }, 2],
   ['nearest salon', { sort: 'near' }, 1],
   ['on the weekend', { isLeftOut: true }, 3],
-])('‘%s’ asks for %o', (text, filters, length) => {
+])('"%s" implies %o', (text, filters, length) => {
   expect(read(text)).toEqual({ filters, length })
 })
 
 test.each(['sunday lunch', 'late lunch', 'open mic', 'near soweto', 'on 31 june', 'nownow', ''])(
-  '‘%s’ asks for no filter',
+  '"%s" implies no filter',
   (text) => {
     expect(read(text)).toBeNull()
   },

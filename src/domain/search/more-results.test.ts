@@ -1,4 +1,4 @@
-// Shows which readings follow where few businesses match.
+// Tests which looser searches follow when few businesses match.
 import { expect, test } from 'vitest'
 import type { Trade } from '../trades/trade-match-rules.ts'
 import { listSteps } from './more-results.ts'
@@ -41,7 +41,7 @@ test('typos come first, then the wider area, then related trades, then fewer wor
   ])
 })
 
-test('slight words go first, then those that nobody holds, then the commonest', () => {
+test('weak words are left out first, then those that no business has, then the most common ones', () => {
   expect(steps([spa, word('leaking'), word('zzzz'), word('pipe'), word('repair')])).toEqual([
     'fewer without repair',
     'fewer without zzzz repair',
@@ -50,13 +50,13 @@ test('slight words go first, then those that nobody holds, then the commonest', 
   ])
 })
 
-test('without a trade, some word that tells something stays', () => {
+test('without a trade, at least one meaningful word stays', () => {
   expect(steps([word('leaking'), word('pipe')])).toEqual(['fewer without pipe'])
   expect(steps([word('leaking')])).toEqual([])
   expect(steps([word('zzzz'), word('r50')])).toEqual(['fewer without r50'])
 })
 
-test('a need is never left out, and of several trades the first stays', () => {
+test('halaal is never left out, and of several trades the first stays', () => {
   const halaal: Term = { kind: 'offer', words: ['halaal'], offers: ['halaal'] }
   const wifi: Term = { kind: 'offer', words: ['wifi'], offers: ['wifi'] }
   expect(steps([halaal, wifi, plumber, spa]).filter((step) => step.startsWith('fewer'))).toEqual([
@@ -65,6 +65,6 @@ test('a need is never left out, and of several trades the first stays', () => {
   ])
 })
 
-test('of two places none is left out', () => {
+test('a search with two places is not widened', () => {
   expect(steps([plumber, upington], { input: { place: 1 } })).toEqual(['related Handyman'])
 })

@@ -1,4 +1,4 @@
-// Shows what the words of a search are read as.
+// Tests how the words of a search are read.
 import { expect, test } from 'vitest'
 import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
 import { makePlaceOf, type SearchPlace } from './names.ts'
@@ -82,36 +82,36 @@ test.each([
   ['Bar-B-Q', ['word bar b q']],
   ['plumber plumber soweto', ['trade plumber', 'place Soweto']],
   ['sow', ['word sow']],
-])('‘%s’ is %o', (q, terms) => {
+])('"%s" is read as %o', (q, terms) => {
   expect(read(q).text.map(say)).toEqual(terms)
 })
 
-test('the words of filters are taken out, and the rest stays as it was typed', () => {
+test('words that imply filters are removed, and the rest stays as it was typed', () => {
   const { text, implied, rest, unmet } = read('Cheap Plumber near me on WhatsApp')
   expect(text.map(say)).toEqual(['trade plumber'])
   expect([implied, rest]).toEqual([{ price: ['1', '2'], sort: 'near', whatsapp: 'yes' }, 'Plumber'])
   expect(unmet).toEqual({ near: 'near me', others: '' })
 })
 
-test('what is left of a question asks for nothing more', () => {
+test('the remaining words of a question are ignored', () => {
   expect(read('What is open now?')).toMatchObject({ text: [], rest: '', implied: { open: 'now' } })
 })
 
-test('only the last word of a text may be begun, and none of a location', () => {
+test('only the last word of a text may be a prefix, and no word of a location', () => {
   const begun = (terms: Term[]) => terms.map((term) => term.kind === 'word' && term.isBegun)
   expect(begun(read('some coff').text)).toEqual([true])
   expect(begun(read('coff soweto').text)).toEqual([false, false])
   expect(begun(read('coffee', 'stellenb').location)).toEqual([false])
 })
 
-test('a location names places, and no trades', () => {
+test('a location is read as places, and not as trades', () => {
   expect(read('', 'Market Street, Orlando West, Soweto').location.map(say)).toEqual([
     'street market street',
     'place Orlando West',
   ])
 })
 
-test('a phone number is no words, but a name may hold its digits', () => {
+test('a phone number is not read as words, but a name may contain its digits', () => {
   expect(read('082 123 4567')).toMatchObject({
     phone: '+27821234567',
     text: [],
@@ -120,6 +120,6 @@ test('a phone number is no words, but a name may hold its digits', () => {
   expect(read('082').phone).toBeNull()
 })
 
-test('a text of signs is silent', () => {
+test('a text of only punctuation is silent', () => {
   expect([read('%').isSilent, read('', '...').isSilent, read('a').isSilent]).toEqual([true, true, false])
 })

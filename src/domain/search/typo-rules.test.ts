@@ -1,14 +1,14 @@
-// Shows which known word a misspelt one stands for.
+// Tests which known word a misspelt one stands for.
 import { expect, test } from 'vitest'
 import { closestWord } from './typo-rules.ts'
 
 const known = (...words: string[]) => new Map(words.map((word) => [word, { businesses: 1, isName: false }]))
 
-test('takes the nearest of those that are near enough', () => {
+test('the closest known word is taken', () => {
   expect(closestWord('coffe', known('coffee', 'toffee', 'coffin'), false)).toBe('coffee')
 })
 
-test('of equally near ones takes a name, then the commonest', () => {
+test('of equally close words a name is taken, then the most common one', () => {
   const some = new Map([
     ['plumbes', { businesses: 9, isName: false }],
     ['plumber', { businesses: 1, isName: true }],
@@ -18,15 +18,15 @@ test('of equally near ones takes a name, then the commonest', () => {
   expect(closestWord('salon', common, false)).toBe('salot')
 })
 
-test('a word that is being typed stands for the word that it begins', () => {
+test('a word that is being typed is taken as a prefix', () => {
   expect(closestWord('stell', known('stall', 'stellenbosch'), true)).toBe('stellenbosch')
   expect(closestWord('stell', known('stall', 'stellenbosch'), false)).toBe('stall')
 })
 
-test('allows no edit in words of up to three letters', () => {
+test('a word of up to three letters is not corrected', () => {
   expect(closestWord('spr', known('spa', 'spar'), false)).toBeNull()
 })
 
-test('gives nothing when nothing is near', () => {
+test('a word that is close to no known word is not corrected', () => {
   expect(closestWord('xyzzyq', known('coffee'), false)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { hashRecoveryCode, makeRecoveryCodes } from './second-factor.ts'
 import { canHavePasskeys, needsPasskey, refusalReason } from './second-factor-rules.ts'
 
-test('only an administrator who stays and has no passkey needs one, and only where it is required', () => {
+test('a passkey is needed only by staff who have none and are not leaving, and only where it is required', () => {
   const account = { role: 'moderator', leavesAt: null, hasPasskey: false } as const
   expect(needsPasskey(account, true)).toBe(true)
   expect(needsPasskey(account, false)).toBe(false)
@@ -24,7 +24,7 @@ test.each([
   ['https://[::1]:3000', false],
 ])('passkeys at %s: %s', (url, can) => expect(canHavePasskeys(url)).toBe(can))
 
-test('a recovery code is the same with other case, spaces and hyphens, and no two codes are', () => {
+test('recovery codes are unique, and case, spaces and hyphens in them do not matter', () => {
   const codes = makeRecoveryCodes()
   expect(new Set(codes.map((code) => hashRecoveryCode(code).toString('hex'))).size).toBe(10)
   const noise = fc.constantFrom('', ' ', '-', '\t', '  ', '–')
@@ -42,7 +42,7 @@ test('a recovery code is the same with other case, spaces and hyphens, and no tw
   )
 })
 
-test('why a passkey was refused is said in our words, whatever the device sent', () => {
+test('the reason why a passkey was refused is in our words, whatever the device sent', () => {
   const own = ['made for another origin than SITE_URL', 'signed another challenge', 'not readable']
   fc.assert(
     fc.property(fc.string(), (sent) => {

@@ -13,7 +13,7 @@ const wordsOf = (markdown: string) =>
 const photo = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
 const sizes = new Map([[photo, { width: 800, height: 600 }]])
 
-test('headings, paragraphs and lists keep their order, and other blocks become their text', () => {
+test('headings, paragraphs and lists keep their order, and other blocks are reduced to their text', () => {
   const text = '## Who\n\nWe are *here*.\n\n- One\n- Two **strong**\n\n> Quoted\n\n    code\n'
   expect(wordsOf(text)).toEqual([
     'heading: Who',
@@ -24,14 +24,14 @@ test('headings, paragraphs and lists keep their order, and other blocks become t
   ])
 })
 
-test('a numbered list keeps its numbers, and what is inside an item stays apart from its words', () => {
+test('a numbered list keeps its first number, and blocks inside an item are separated by spaces', () => {
   const [list] = readBlocks('3. Three\n\n   More\n4. Four\n   - a\n   - b\n')
   expect(list).toMatchObject({ kind: 'list', firstNumber: 3 })
   expect(wordsOf('3. Three\n\n   More\n4. Four\n   - a\n   - b\n')).toEqual([['Three More', 'Four a b']])
   expect(readBlocks('- One')).toMatchObject([{ firstNumber: null }])
 })
 
-test('HTML in a file is text, and a link to a script is only its words', () => {
+test('HTML in a file is shown as text, and an unsafe link is reduced to its words', () => {
   const text =
     'See <b>this</b> [page](/help), [mail](mailto:a@b.example), [bad](javascript:alert(1)), [far](//x.example).'
   const [block] = readBlocks(`${text}\n\n<script>alert(1)</script>`)
@@ -41,7 +41,7 @@ test('HTML in a file is text, and a link to a script is only its words', () => {
   expect(wordsOf('<script>alert(1)</script>')).toEqual(['paragraph: <script>alert(1)</script>'])
 })
 
-test('an uploaded image stands between the words around it, and of any other one only its description is shown', () => {
+test('an uploaded image is a block of its own, and any other image is reduced to its description', () => {
   const text = `Before\n![A stoep](/images/${photo})\nafter ![far](https://x.example/a.png).`
   expect(wordsOf(text)).toEqual([
     'paragraph: Before\n',
@@ -54,13 +54,13 @@ test('an uploaded image stands between the words around it, and of any other one
 })
 
 describe('a file', () => {
-  test('has its first heading as title, and keeps what is before it', () => {
+  test('has its first heading as title, and keeps the text before it', () => {
     expect(splitTitle('# Über uns #\n\nText')).toEqual({ title: 'Über uns', body: '\n\nText' })
     expect(splitTitle('Before\n# Us\nText')).toEqual({ title: 'Us', body: 'Before\n\nText' })
     expect(splitTitle('Text')).toEqual({ body: 'Text' })
   })
 
-  test('gets the values of the site, and keeps other words in braces', () => {
+  test('gets the values of the site in its placeholders, and keeps other words in braces', () => {
     const site = { url: 'https://karoo.example', supportEmail: 'help@karoo.example' }
     expect(fillPlaceholders('{supportEmail} {other} {constructor}', site)).toBe(
       '<help@karoo.example> {other} {constructor}',
@@ -68,7 +68,7 @@ describe('a file', () => {
     expect(fillPlaceholders('{personalData}', site)).toContain('- **A hash of your password.**')
   })
 
-  test('shows every sign in the name of the site', () => {
+  test('shows the name of the site literally, whatever characters it has', () => {
     const name = '1. *Karoo* _Local_ [shop](/x) &amp; <b>`$&`</b> \\'
     const blocks = fillNameInBlocks(readBlocks('## {siteName}\n\n**{siteName}**: ok\n\n- {siteName}'), name)
     const run = { isStrong: false, href: null, text: name }

@@ -8,11 +8,11 @@ test.each([
   ["L'Abricot’s Têtu", ['labricots', 'tetu']],
   ['10% off & more', ['10', 'off', 'more']],
   ['🍕 %_\\', []],
-])('%s', (text, words) => {
+])('%s is split into words', (text, words) => {
   expect(tokenize(text)).toEqual(words)
 })
 
-test('signs inside a word are left out', () => {
+test('punctuation inside a word is left out', () => {
   expect(tokenizeJoined('Bar-B-Q')).toEqual(['barbq'])
 })
 
@@ -62,11 +62,11 @@ describe('wordsOneEditAway', () => {
     ['coffeee', 'coffee'],
     ['kofee', 'kofie'],
     ['afe', 'cafe'],
-  ])('holds for %s the word %s, unless it is too short', (typed, meant) => {
+  ])('contains for %s the word %s, unless it is too short', (typed, meant) => {
     expect(wordsOneEditAway(typed).includes(meant)).toBe(typed.length > 3)
   })
 
-  test('holds exactly words at one edit', () => {
+  test('contains only words at one edit, each once', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'b', 'q'), minLength: 4, maxLength: 8 }), (word) => {
         const away = wordsOneEditAway(word)

@@ -27,7 +27,7 @@ const sharedNames: { keys: string[]; means: string[]; reason: string }[] = JSON.
   readFileSync(new URL('trades/shared-names.json', root), 'utf8'),
 )
 
-test('there are at least 320 trades, with ids that differ, in the nine categories', () => {
+test('there are at least 320 trades, with unique ids, in the nine categories', () => {
   expect(trades.length).toBeGreaterThanOrEqual(320)
   expect(ids.size).toBe(trades.length)
   const names = defaultCategories.map(({ name }) => name)
@@ -35,7 +35,7 @@ test('there are at least 320 trades, with ids that differ, in the nine categorie
   for (const name of names) expect([...ownerOf.values()], name).toContain(name)
 })
 
-test('a mistake is told with its file, its id and its field', () => {
+test('a mistake is reported with its file, its id and its field', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trades-'))
   try {
     cpSync(new URL('trades/', root), folder, { recursive: true })
@@ -57,7 +57,7 @@ test('every related trade exists and is another one', () => {
   }
 })
 
-test('every icon is one of Lucide, and every type one of schema.org below LocalBusiness', () => {
+test('every icon is one of Lucide, and every schema.org type is in our list', () => {
   const icons = new URL('node_modules/lucide-react/dist/esm/icons/', root)
   for (const icon of categoryIcons) expect(existsSync(new URL(`${icon}.mjs`, icons)), icon).toBe(true)
   for (const { id, icon, schemaType } of trades) {
@@ -72,7 +72,7 @@ test('a name and its plural differ in every language', () => {
       if (pair) expect(tradeKey(pair[0]), id).not.toBe(tradeKey(pair[1]))
 })
 
-test('every name has a word that a search does not leave out, and other names repeat no name of the trade', () => {
+test('every name has a word that is not a stop word, and other names repeat no name of the trade', () => {
   for (const trade of trades) {
     const names = listTradeNames(trade)
     for (const { name } of names) {
@@ -91,7 +91,7 @@ test('every name has a word that a search does not leave out, and other names re
   }
 })
 
-test('what is marked as unsure is a name of the trade', () => {
+test('every name that is marked as unsure is a name of the trade', () => {
   for (const trade of trades) {
     const names = listTradeNames(trade).map(({ name }) => name)
     expect(

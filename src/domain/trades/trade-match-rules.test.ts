@@ -56,11 +56,11 @@ test.each([
   ['', []],
   ['…', []],
   ['xyzzy', []],
-])('%j may mean %j', (text, ids) => {
+])('%j suggests %j', (text, ids) => {
   expect(suggested(text)).toEqual(ids)
 })
 
-test('no more trades are suggested than asked for, whole names first', () => {
+test('at most the requested number of trades is suggested, whole names first', () => {
   expect(suggested('garage', 1)).toEqual(['mechanic'])
   expect(suggested('b')).toEqual(['braider'])
 })
@@ -72,6 +72,6 @@ test.each([
   // Two trades have this name.
   ['Our garage is open', []],
   ['hairdressing for brides', []],
-])('%j tells of %j', (text, ids) => {
+])('%j gives the proposals %j', (text, ids) => {
   expect(proposed(text)).toEqual(ids)
 })

@@ -1,4 +1,4 @@
-// Shows which locations one answer may fit.
+// Tests which locations one answer may fit.
 import { expect, test } from 'vitest'
 import { areAlike } from './unplaced-page.tsx'
 

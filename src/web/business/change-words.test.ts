@@ -13,7 +13,7 @@ const seen: ModerationItem = {
   assignee: null,
 }
 
-test('each edited field is listed as it was and as it is, and an emptied one as nothing', () => {
+test('each edited field is listed with its old and new value, and an emptied one with null', () => {
   const business = { ...seen, name: 'Casino 24', hours: null, priceLevel: 4 as const, version: 2 }
   expect(describeChanges(listChanges(seen, business), '$')).toEqual([
     { label: 'Business Name', before: seen.name, now: 'Casino 24' },
@@ -26,7 +26,7 @@ test('each edited field is listed as it was and as it is, and an emptied one as 
   })
 })
 
-test('a place is written as its label, and as its name where the gazetteer has lost it', () => {
+test('a place is written as its label, and as its name where the gazetteer no longer has it', () => {
   const orlando = { id: 1, name: 'Orlando West', province: 'Gauteng' as const }
   const business = { ...seen, place: orlando, placeLabel: 'Orlando West, Soweto, Gauteng' }
   const before = { ...seen, place: null, placeLabel: null }
@@ -39,7 +39,7 @@ test('a place is written as its label, and as its name where the gazetteer has l
   ])
 })
 
-test('a replaced image is listed beside the old one if that is still there, a removed one as nothing, and a change of state is no edit', () => {
+test('a replaced image is listed with the old one if it still exists, a removed one with null, a new status not at all', () => {
   const business = {
     ...seen,
     image: '',
@@ -89,7 +89,7 @@ test('photos are listed with their texts, and a new one is marked', () => {
   ])
 })
 
-test('a photograph that was moved in its frame is listed with both of its positions', () => {
+test('a photo that was moved in its frame is listed with both of its positions', () => {
   const business = { ...seen, focalPoint: '50% 0%' }
   expect(describeChanges(listChanges({ ...seen, focalPoint: '50% 50%' }, business), '$')).toEqual([
     {

@@ -30,11 +30,11 @@ test.each([
   expect(describeBytes(bytes)).toBe(text)
 })
 
-test('what is said names both sizes', () => {
+test('the message names both sizes', () => {
   expect(smallerText(12_000_000, 400_000)).toBe('Made smaller: 12 MB to 400 kB')
 })
 
-test('a photograph stays a JPEG, and what may be transparent does not become one', () => {
+test('a JPEG stays a JPEG, and an image that may be transparent becomes a WebP', () => {
   expect(['image/jpeg', 'image/jpg', 'image/png', 'image/webp'].map(typeAfter)).toEqual([
     'image/jpeg',
     'image/jpeg',

@@ -1,4 +1,4 @@
-// Shows that a text outlives a storage that is blocked or full.
+// Tests that a text is kept when the storage is blocked or full.
 import { afterEach, expect, test, vi } from 'vitest'
 import { readStored, store } from './browser-storage.ts'
 
@@ -8,14 +8,14 @@ const refuse = () => {
   throw new DOMException('Not now', 'QuotaExceededError')
 }
 
-test('a text is read back, in a blocked storage, too', () => {
+test('a text is read back even when the storage is blocked', () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
   expect(readStored('blocked')).toBe('')
   store('blocked', 'new')
   expect(readStored('blocked')).toBe('new')
 })
 
-test('in a full storage, the new text is read and not the old one, until a text can be stored again', () => {
+test('while the storage is full, the new text is read and not the old one, until a text can be stored again', () => {
   const texts = new Map([['full', 'old']])
   const stored = {
     getItem: (key: string) => texts.get(key) ?? null,

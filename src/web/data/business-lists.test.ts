@@ -40,7 +40,7 @@ test('the featured businesses have a call of their own', async () => {
   expect(called).toEqual(['/api/businesses/featured?limit=24'])
 })
 
-test('a list of three pages that is loaded again has as many businesses as before', async () => {
+test('a list of three pages is reloaded as three pages of the same size', async () => {
   const { client, get, called } = clientWithResponse({
     body: Array.from({ length: 24 }, () => ({})),
     headers: { link: '</api/businesses?cursor=next>; rel="next"' },

@@ -31,7 +31,7 @@ test('a Retry waits as long as the server asked, also when the failure came with
   expect(secondsToWait(inBrowser, Date.now())).toBe(0)
 })
 
-test('a Retry of a call that sends something waits as long as its refusal asked', () => {
+test('a Retry of a call that sends data waits as long as its refusal asked', () => {
   const client = createQueryClient(async () => ({ status: 200, body: 1, headers: {} }))
   const until = endOfWait(new CallError(429, '', 'Too many photos.', 30), 1000)
   expect([1000, 30_999, 31_000].map((now) => secondsToWait(client, now, until))).toEqual([30, 1, 0])

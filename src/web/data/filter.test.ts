@@ -4,7 +4,7 @@ import { defaultCategories } from '../../contract/categories.ts'
 import { filterPath, forCall, isFiltered, noFilter, readFilter, withoutPart } from './filter.ts'
 import { readModerationFilter } from './moderation-lists.ts'
 
-test('a filter comes back from its own address, whatever signs are in it', () => {
+test('a filter is read back from its own address, whatever characters it has', () => {
   const filter = {
     ...noFilter,
     q: '100% "braai" & chips + more',
@@ -14,12 +14,12 @@ test('a filter comes back from its own address, whatever signs are in it', () =>
   expect(readFilter(filterPath(filter).slice(1), defaultCategories)).toEqual(filter)
 })
 
-test('a category is known by its plural and in any case; an unknown one stays for the server to refuse', () => {
+test('a category is recognised by its plural and in any case; an unknown one stays for the server to refuse', () => {
   expect(readFilter('?category=restaurants', defaultCategories).category).toBe('Restaurant')
   expect(readFilter('?category=Foo', defaultCategories).category).toBe('Foo')
 })
 
-test('control characters in an address are no filter, and no part of one', () => {
+test('control characters in an address are dropped from a filter', () => {
   expect(readFilter('?q=%00&location=%7F', defaultCategories)).toEqual(noFilter)
   expect(readFilter('?q=%00coffee%00%1Fshop%C2%85', defaultCategories).q).toBe('coffee shop')
   expect(readModerationFilter('?q=%00coffee%00shop').q).toBe('coffee shop')
@@ -31,7 +31,7 @@ test('an empty form is no filter', () => {
   expect(filterPath(noFilter)).toBe('/')
 })
 
-test('beside a place, the location only names it: no call gets it, and it goes together with the place', () => {
+test('with a place, the location only names it: no call gets it, and it is removed together with the place', () => {
   const filter = { ...noFilter, location: 'Soweto, Gauteng', place: '7', sort: 'near' }
   expect(forCall(filter)).toEqual({ ...filter, location: '' })
   expect(forCall({ ...filter, place: '' })).toEqual({ ...filter, place: '' })

@@ -10,7 +10,7 @@ const tried = (filter: Partial<Filter>, point: string) =>
     decodeURIComponent(toQuery(next)),
   )
 
-test('first the area goes, then the demands, at last the words and the category', () => {
+test('first the area is dropped, then the demands, and last the words and the category', () => {
   expect(
     tried({ q: 'plumber', category: 'Services', location: 'upington', open: 'now', sort: 'rating' }, near),
   ).toEqual([
@@ -26,7 +26,7 @@ test('a trade and WhatsApp are demands, too', () => {
   expect(tried({ q: 'leak', trade: 'plumber', whatsapp: 'yes' }, '')).toEqual(['q=leak'])
 })
 
-test('without a point there is no order by distance, and no business of another kind', () => {
+test('without a point nothing is ordered by distance, and the words are kept', () => {
   expect(tried({ q: 'plumber', location: 'nowhere' }, '')).toEqual(['q=plumber'])
   expect(tried({ q: 'zzzz' }, '')).toEqual([])
   expect(tried({ location: 'nowhere', sort: 'rating' }, '')).toEqual([])

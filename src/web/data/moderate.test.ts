@@ -1,4 +1,4 @@
-// Shows how a decision changes the lists on the screen, and how a filter is written to an address.
+// Tests how a decision changes the lists on the screen, and how a filter is written to an address.
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
@@ -39,7 +39,7 @@ test('a business that is no longer pending leaves the queue, and the count goes 
   expect(after.pages.map(({ total }) => total)).toEqual(['2', '2'])
 })
 
-test('a list of every state keeps the business, in its new state', () => {
+test('a list of every status keeps the business, with its new status', () => {
   const after = withChanged(list('2', [item('a'), item('b')]), item('a', 'rejected'), '')
   expect(idsIn(after)).toEqual([['a', 'b']])
   expect(after.pages[0]?.businesses[0]?.approvalStatus).toBe('rejected')
@@ -54,20 +54,20 @@ test('a count of 1000+ stays as it is, and a list without the business does not 
   expect(withChanged(other, item('b', 'approved'), 'pending')).toBe(other)
 })
 
-test('a filter is read back from its own address; an unknown state counts as none', () => {
+test('a filter is read back from its own address; an unknown status counts as none', () => {
   const filter = { q: '50% & "more" + chips', status: 'suspended' } as const
   expect(readModerationFilter(`?${writeFilter(filter)}`)).toEqual(filter)
   expect(readModerationFilter('?status=deleted&q=+')).toEqual({ q: '', status: '' })
   expect(writeFilter({ q: '', status: '' })).toBe('')
 })
 
-test('the state of a list is read from its query key', () => {
+test('the status of a list is read from its query key', () => {
   expect(listedStatus(['/api/admin/businesses', 'pending', ''])).toBe('pending')
   expect(listedStatus(['/api/admin/businesses', 'all', 'q=spa&status=rejected'])).toBe('rejected')
   expect(listedStatus(['/api/admin/businesses', 'all', 'q=pending'])).toBe('')
 })
 
-test('a decision about several makes the log, the reports, the numbers, the overview and similar listings load again, and leaves the rows as they are', async () => {
+test('a bulk decision invalidates the log, reports, counts, overview, similar listings and lists, and updates its row at once', async () => {
   const client = new QueryClient()
   const keys = [
     ['lines', '/api/admin/log'],

@@ -36,7 +36,7 @@ test('a response never becomes stale', async () => {
 })
 
 // Shows 7.26.
-test('neither a return to the window nor a day on the screen loads again', async () => {
+test('neither a return to the window nor a day on the screen refetches a response', async () => {
   vi.useFakeTimers()
   // On a server nothing is loaded again, so the client must believe that this is a browser.
   environmentManager.setIsServer(() => false)
@@ -61,7 +61,7 @@ test.each([401, 404, 500])('a %i throws status, colon, space, body, and is not r
   expect(called).toHaveLength(1)
 })
 
-test('a failure in JSON keeps its text and gives its sentence to people', async () => {
+test('a failure in JSON keeps its body as the message, and has its sentence for people', async () => {
   const { client } = clientWithResponse({ status: 400, body: { message: 'Limit must be a number.' } })
   await expect(client.fetchQuery({ queryKey: ['/api/x'] })).rejects.toMatchObject({
     message: '400: {"message":"Limit must be a number."}',
@@ -69,7 +69,7 @@ test('a failure in JSON keeps its text and gives its sentence to people', async 
   })
 })
 
-test('a failure stays while it is on the screen, and a later visit loads again', async () => {
+test('a failure stays in the cache while a screen shows it, and is removed afterwards', async () => {
   const { client, called } = clientWithResponse({ status: 500 })
   const looking = new QueryObserver(client, { queryKey: ['/api/x'] })
   const stop = looking.subscribe(() => undefined)

@@ -1,4 +1,4 @@
-// What is sent to a server and what its responses become (spec §7, §8), with a real HTTP server.
+// What is sent to a server and how its responses are read (spec §7, §8), with a real HTTP server.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -34,7 +34,7 @@ async function read(request: IncomingMessage): Promise<string> {
 }
 
 // Shows 7.1.
-test('an object is sent as JSON with its content type, no body as nothing, a form as a form', async () => {
+test('an object is sent as JSON, no body as an empty request, and a form as multipart form data', async () => {
   expect(await send('PATCH', url, { featured: 1 })).toEqual({ done: true })
   expect(received).toEqual({ method: 'PATCH', type: 'application/json', body: '{"featured":1}' })
   await send('PATCH', url)
@@ -46,7 +46,7 @@ test('an object is sent as JSON with its content type, no body as nothing, a for
 })
 
 // Shows 6.7.
-test('every call carries the cookies of this browser', async () => {
+test('every call includes the cookies of this browser', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   await browserGet(url)
   await send('POST', url)
@@ -60,7 +60,7 @@ test.each([
   ['no body but the type JSON', 'application/json', '', '503: Service Unavailable'],
   ['JSON', 'application/json', '{"message":"Busy."}', '503: {"message":"Busy."}'],
 ])(
-  'an error response with %s becomes status, colon, space, and the body or the status text',
+  'an error response with %s has the message: status, colon, space, and the body or the status text',
   async (_, type, body, said) => {
     response = { status: 503, type, body }
     expect(toCallError(await browserGet(url)).message).toBe(said)
@@ -76,7 +76,7 @@ test.each([
   ['{"message":7}', 'The fallback'],
   ['{}', 'The fallback'],
   ['', 'The fallback'],
-])('of the error body %s people read: %s', async (body, said) => {
+])('the error body %s is shown as: %s', async (body, said) => {
   response = { status: 401, type: 'application/json', body }
   const failure = await send('POST', url).catch((error: unknown) => error)
   expect(sentenceOf(failure, 'The fallback')).toBe(said)
@@ -87,18 +87,18 @@ test.each([
   ['{"message":"Busy.","error":"Refused."}', 'Refused.'],
   ['{"message":"Busy."}', 'The fallback'],
   ['{"message":"Busy.","error":7}', 'The fallback'],
-])('of the error body %s of a login people read: %s', async (body, said) => {
+])('the error body %s of a login is shown as: %s', async (body, said) => {
   response = { status: 401, type: 'application/json', body }
   const failure = await send('POST', url, {}, 'error').catch((error: unknown) => error)
   expect(sentenceOf(failure, 'The fallback')).toBe(said)
 })
 
-test('a server that is not reached is reported in a sentence', async () => {
+test('an unreachable server is reported in a sentence', async () => {
   const failure = await send('POST', 'http://127.0.0.1:1/api/x').catch((error: unknown) => error)
   expect(sentenceOf(failure, 'The fallback')).toMatch(/^The server could not be reached\./)
 })
 
-test('an error is shown at the field of the page that has another name in the call', () => {
+test('an error is shown at its field, even if the field has another name in the call', () => {
   const issues = [
     { path: 'currentPassword', message: 'The password is incorrect' },
     { path: 'email', message: 'This is your email now' },

@@ -1,4 +1,4 @@
-// Shows which cached data a change of the user removes.
+// Tests which cached data a change of the user removes.
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { businessKey } from './business-query.ts'
@@ -13,7 +13,7 @@ test.each([
   ['the open sessions', ['/api/auth/sessions']],
   ['the public page of a listing', businessKey('snoekvuur')],
   ['the result of a form', answeredFormKey],
-])('after a change of the user, %s is gone', (_, key) => {
+])('a change of the user removes %s from the cache', (_, key) => {
   const client = new QueryClient()
   client.setQueryData(key, {})
   switchUser(client)
@@ -25,7 +25,7 @@ test.each([
   ['a list of businesses', ['/api/businesses', 'results', '', '']],
   ['the reviews of a listing', ['reviews', 'snoekvuur', 'newest', '', '']],
   ['the link that a claimant came with', ['listing-invitation', 'snoekvuur']],
-])('after a change of the user, %s is still there', (_, key) => {
+])('a change of the user keeps %s in the cache', (_, key) => {
   const client = new QueryClient()
   client.setQueryData(key, {})
   switchUser(client)

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LogoDrawing } from '../share-drawing.tsx'
 
-test('the file that pages show as logo is the drawing of share previews', () => {
+test('the logo file that pages show is the same as the drawing in share previews', () => {
   const file = readFileSync(new URL('../../../public/brand/logo.svg', import.meta.url), 'utf8')
   expect(file).toBe(`${renderToStaticMarkup(<LogoDrawing />)}\n`)
 })

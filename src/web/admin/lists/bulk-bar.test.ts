@@ -1,8 +1,8 @@
-// Shows what the message after a bulk decision says about the listings that it did not change.
+// Tests what the message after a bulk decision says about the listings that it did not change.
 import { expect, test } from 'vitest'
 import { doneToast } from './bulk-bar.tsx'
 
-test('the message counts as chosen only the listings that the decision was not about', () => {
+test('the message counts as still chosen only listings that were not part of the decision', () => {
   const textOf = (left: number, done: number, made: number) =>
     doneToast({ action: 'approve', businesses: [], left }, done, made).text
   expect(textOf(0, 2, 2)).toBe('2 of 2 done.')

@@ -1,4 +1,4 @@
-// Shows which keys act in a moderator's list.
+// Tests which keys act in a moderator's list.
 import { expect, test } from 'vitest'
 import { readQueueKey, stepTo } from './queue-keys.tsx'
 
@@ -11,7 +11,7 @@ const press = (key: string, more: object = {}) => ({
   ...more,
 })
 
-test('a letter counts in both cases, and never while somebody types, with Ctrl, or held down', () => {
+test('a key acts in upper and lower case, but not while typing, with Ctrl, or held down, except for J', () => {
   expect(readQueueKey(press('A'), false)).toBe('a')
   expect(readQueueKey(press('?'), false)).toBe('?')
   expect(readQueueKey(press('I'), false)).toBe('i')

@@ -1,4 +1,4 @@
-// Shows how a waiting time is written, and when it is too long.
+// Tests how a waiting time is written, and when it is too long.
 import { expect, test } from 'vitest'
 import { isLate, waitText } from './waiting-since.tsx'
 
@@ -15,7 +15,7 @@ test.each([
   ['Sunday', '2026-03-08T23:00', '2026-03-11T00:00'],
   ['Monday at 8:00', '2026-03-09T08:00', '2026-03-11T08:00'],
   ['Thursday at noon', '2026-03-12T12:00', '2026-03-16T12:00'],
-])('what waits since %s is late after two business days', (_, since, end) => {
+])('a listing that waits since %s is late after two business days', (_, since, end) => {
   const at = (local: string) => `${local}:00.000+02:00`
   const endMs = Date.parse(at(end))
   expect([endMs - 1, endMs].map((now) => isLate(at(since), now))).toEqual([false, true])

@@ -12,7 +12,7 @@ test.each([
   expect(durationText(seconds)).toBe(words)
 })
 
-test('what waits is told with its longest wait, and with its median when it is several', () => {
+test('the text about waiting listings has the longest wait, and the median when there are several', () => {
   const waiting = { count: 4, medianSeconds: 30_000, longestSeconds: 400_000 }
   expect(waitingText(waiting)).toBe(
     'The longest has waited for 4 days, and half of them for 8 hours or longer.',
@@ -26,7 +26,7 @@ test('what waits is told with its longest wait, and with its median when it is s
   expect(waitingText({ count: 0, medianSeconds: null, longestSeconds: null })).toBe('')
 })
 
-test('each oddity leads to the list that shows it', () => {
+test('each oddity links to the list that shows it', () => {
   const burst = { kind: 'burst', hour: '2026-11-22T20:00:00.000Z', count: 7, usual: 0.2 } as const
   expect(oddityLine(burst)).toMatchObject({
     text: '7 listings were registered within the hour from 22 Nov 2026, 22:00. The usual number is 0.2.',

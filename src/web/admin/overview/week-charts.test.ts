@@ -8,7 +8,7 @@ const days = Array.from({ length: 14 }, (_, at) => ({
   decided: 0,
 }))
 
-test('each day of this week stands beside the same weekday of last week, in proportion', () => {
+test('each day of this week is next to the same weekday of last week, with bars in proportion', () => {
   const drawn = drawWeeks(days, 'registered')
   expect(drawn.map(({ label }) => label)).toEqual(['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Today'])
   expect(drawn.map(({ bars }) => bars.map(({ count }) => count))).toEqual(
@@ -23,6 +23,6 @@ test('each day of this week stands beside the same weekday of last week, in prop
   expect(weekTotals(days, 'registered')).toEqual({ before: 21, now: 70 })
 })
 
-test('weeks without anything have bars of one line', () => {
+test('weeks without events have bars of one line', () => {
   expect(drawWeeks(days, 'decided').every(({ bars }) => bars.every(({ height }) => height < 2))).toBe(true)
 })

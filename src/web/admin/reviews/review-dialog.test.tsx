@@ -1,4 +1,4 @@
-// Shows what the question before a decision about a review says.
+// Tests what the dialog before a decision about a review says.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -9,19 +9,22 @@ test.each([
   ['published', 'reject', true],
   ['pending', 'approve', true],
   ['published', 'approve', false],
-] as const)('the writer of a %s review is told of the verdict %s: %s', (state, verdict, isTold) => {
-  const item = { id: 'r', part: 'review', state, business: { name: 'Snoekvuur' } } as ReviewItem
-  const html = renderToString(
-    <QueryClientProvider client={new QueryClient()}>
-      <ReviewDialog
-        item={item}
-        verdict={verdict}
-        isByKey={false}
-        onDecide={() => undefined}
-        onClose={() => undefined}
-      />
-    </QueryClientProvider>,
-  )
-  expect(html.includes('Its writer is told by email.')).toBe(isTold)
-  expect(html.includes('The reports are closed.')).toBe(!isTold)
-})
+] as const)(
+  'the dialog says that the writer of a %s review is told of the verdict %s: %s',
+  (state, verdict, isTold) => {
+    const item = { id: 'r', part: 'review', state, business: { name: 'Snoekvuur' } } as ReviewItem
+    const html = renderToString(
+      <QueryClientProvider client={new QueryClient()}>
+        <ReviewDialog
+          item={item}
+          verdict={verdict}
+          isByKey={false}
+          onDecide={() => undefined}
+          onClose={() => undefined}
+        />
+      </QueryClientProvider>,
+    )
+    expect(html.includes('Its writer is told by email.')).toBe(isTold)
+    expect(html.includes('The reports are closed.')).toBe(!isTold)
+  },
+)

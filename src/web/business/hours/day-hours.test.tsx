@@ -10,7 +10,7 @@ test.each([
   ['17:00', '00:00', false],
   ['17:00', null, false],
   ['17:00', '', false],
-])('from %s to %s it is said: %s', (opens, closes, isShown) => {
+])('from %s to %s the next day is announced: %s', (opens, closes, isShown) => {
   const times = { day: 2, opens, closes }
   const html = renderToStaticMarkup(
     <TimesInput name="Tuesday" times={times} refused={undefined} onChange={() => {}} />,

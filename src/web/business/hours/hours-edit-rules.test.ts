@@ -34,14 +34,14 @@ test('a second time is added, typed and removed', () => {
   expect(withoutRow(split, 1, 0)[0]).toEqual({ day: 1, opens: '18:00', closes: '22:00' })
 })
 
-test('the hours of a day are copied to others, with the pauses', () => {
+test('the hours of a day are copied to every other day', () => {
   const split = withTime(withOneMore([], 6), 6, 0, { opens: '09:00', closes: '12:00' })
   expect(withCopies(split, 6, everyDay)).toEqual(
     everyDay.map((day) => ({ day, opens: '09:00', closes: '12:00' })),
   )
 })
 
-test('public holidays are unsaid, closed or have hours', () => {
+test('public holidays are left out, closed or open', () => {
   expect(modeOf(firstWeek, 8)).toBe('unsaid')
   const closed = withMode(firstWeek, 8, 'closed')
   expect(closed.at(-1)).toEqual({ day: 8, opens: null, closes: null })
@@ -49,7 +49,7 @@ test('public holidays are unsaid, closed or have hours', () => {
   expect(withMode(closed, 8, 'unsaid')).toEqual(firstWeek)
 })
 
-test('whatever is chosen, the day is then open in that way, and the week can be saved', () => {
+test('after any choice the day has that mode, and the week can be saved', () => {
   const step = fc.record({ day: fc.integer({ min: 1, max: 8 }), mode: fc.constantFrom(...dayModes) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
@@ -71,7 +71,7 @@ test.each([
   ['00:00', '00:00', null],
   ['18:00', null, null],
 ] as const)(
-  'a Friday from %s to %s before a Saturday from 07:00: the night is asked about or not',
+  'a Friday from %s to %s before a Saturday from 07:00 has the long night $2',
   (opens, closes, night) => {
     const week = [
       { day: 5, opens, closes },
@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('a Sunday runs into a Monday, and a day of 24 hours is not asked about', () => {
+test('a Sunday night can run into a Monday, and into a day of 24 hours without a question', () => {
   const sunday = { day: 7, opens: '20:00', closes: '09:00' }
   const monday = (opens: string) => ({ day: 1, opens, closes: '00:00' })
   expect(findLongNight([monday('08:00'), sunday])).toMatchObject({ day: 7, next: 1 })

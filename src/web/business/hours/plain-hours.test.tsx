@@ -48,7 +48,7 @@ const anyWeek = fc
     [...days, holidays].flatMap((some, at) => some.map((one) => ({ day: at + 1, ...one }))),
   )
 
-test('the fields of any week say that week', () => {
+test('the fields of any week are read back as that week', () => {
   fc.assert(
     fc.property(anyWeek, (week) => {
       expect(readTypedWeek(sentOf(week, []))).toEqual(week)
@@ -56,7 +56,7 @@ test('the fields of any week say that week', () => {
   )
 })
 
-test('the fields of any special days say those days', () => {
+test('the fields of any special days are read back as those days', () => {
   const special = fc.record({
     from: fc.constant('2026-12-24'),
     to: fc.constant('2026-12-31'),
@@ -75,13 +75,13 @@ test('the fields of any special days say those days', () => {
   )
 })
 
-test('no label of the hours is a sentence that a plural name breaks', () => {
+test('no label of the hours is a sentence, which a plural name would break', () => {
   const form = renderToStaticMarkup(plainHours([], []))
   expect(form).toContain('aria-label="Public holidays: open or closed"')
   expect(form).not.toContain(' is"')
 })
 
-test('a day that was closed has room for a morning and an afternoon', () => {
+test('a closed day has fields for a morning and an afternoon', () => {
   const form = renderToStaticMarkup(plainHours([], []))
   expect(form).toContain('aria-label="Monday, time 2, opens"')
   const [morning, afternoon] = [
@@ -95,7 +95,7 @@ test('a day that was closed has room for a morning and an afternoon', () => {
   expect(readTypedWeek(sentOf([], [], typed))).toEqual([morning, afternoon])
 })
 
-test('typed times open a day that was closed, and Closed closes one that was open', () => {
+test('typed times open a closed day, and "Closed" closes an open one', () => {
   const open = { day: 2, opens: '08:00', closes: '17:00' }
   const typed: [string, string][] = [
     ['opens-1', '09:00'],
@@ -105,7 +105,7 @@ test('typed times open a day that was closed, and Closed closes one that was ope
   expect(readTypedWeek(sentOf([open], [], typed))).toEqual([{ day: 1, opens: '09:00', closes: '12:00' }])
 })
 
-test('an open day without times and a time without its end are left to the refusal of the contract', () => {
+test('an open day without times and a time without its end are kept for the contract to refuse', () => {
   const typed: [string, string][] = [
     ['mode-1', 'open'],
     ['mode-3', 'open'],
@@ -133,14 +133,14 @@ const markedIn = (week: HoursRow[], specialDays: SpecialDay[]) => {
   return { marked: plain.match(/<[^>]*aria-invalid="true"[^>]*>/g)?.join(), form }
 }
 
-test('a time without its end is marked, and the sentence about it names the day', () => {
+test('a time without its end is marked, and the message about it names the day', () => {
   const morning = { day: 3, opens: '08:00', closes: '13:00' }
   const { marked, form } = markedIn([morning, { day: 3, opens: '14:00', closes: '' }], [])
   expect(marked).toContain('aria-label="Wednesday, time 2, closes"')
   expect(form).toContain('Wednesday, time 2: the closing time is missing. Give it, or remove this time.')
 })
 
-test('what is wrong with a special day is marked, and the sentence about it names the day', () => {
+test('a wrong field of a special day is marked, and the message about it names the day', () => {
   const christmas = { from: '2026-12-25', to: '2026-12-25', opens: null, closes: null, note: null }
   const late = markedIn([], [christmas, { ...christmas, opens: '09:00', closes: '' }])
   expect(late.marked).toContain('aria-label="Special day 2 closes"')

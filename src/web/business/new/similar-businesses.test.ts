@@ -1,4 +1,4 @@
-// Tests which similar businesses are still shown while somebody keeps typing.
+// Tests which similar businesses are still shown while the visitor keeps typing.
 import { expect, test } from 'vitest'
 import type { SimilarBusiness } from '../../../contract/similar.ts'
 import { listCurrent } from './similar-businesses.tsx'
@@ -14,7 +14,7 @@ const found = [similar('phone'), similar('name')]
 const reasonsAfter = (typed: object) =>
   listCurrent(found, asked, { ...asked, ...typed }).map(({ why }) => why)
 
-test('what was found by a field is gone as soon as that field is typed on, and the rest stays', () => {
+test('a business found by a field disappears as soon as that field changes, and the rest stays', () => {
   expect(reasonsAfter({})).toEqual(['phone', 'name'])
   expect(reasonsAfter({ phone: '01155501019' })).toEqual(['name'])
   expect(reasonsAfter({ name: 'Kasi Bites and Braai' })).toEqual(['phone'])

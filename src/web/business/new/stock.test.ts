@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { suitableStock } from './new-business-form.ts'
 
-test('an image of the category stays chosen, one of another category is none', () => {
+test('a stock image of the category stays chosen, and one of another category is dropped', () => {
   expect(suitableStock('Restaurant', '/stock/restaurant-braai.svg')).toBe('/stock/restaurant-braai.svg')
   expect(suitableStock('Entertainment', '/stock/restaurant-braai.svg')).toBe('/stock/restaurant-braai.svg')
   expect(suitableStock('Hotel', '/stock/restaurant-braai.svg')).toBe('')

@@ -12,12 +12,12 @@ const edit = {
 } as const
 const file = new File(['x'], 'shop.png', { type: 'image/png' })
 
-test('without files it is an object of the changed fields', () => {
+test('without files the body is an object of the changed fields', () => {
   expect(toBody(edit, ['name', 'phone'], {})).toEqual({ name: 'Snoekvuur', phone: null })
 })
 
 // Shows 7.15.
-test('an empty image is sent, since it removes the one before', () => {
+test('an empty image is sent, because it removes the stored one', () => {
   expect(toBody(edit, ['logo'], {})).toEqual({ logo: '' })
 })
 
@@ -25,7 +25,7 @@ test('without a change nothing is sent, so that a form left open undoes nothing'
   expect(toBody(edit, [], {})).toEqual({})
 })
 
-test('a file that was chosen during the save stays chosen, the saved files do not', () => {
+test('a file that was chosen during the save stays chosen, and the saved files do not', () => {
   const later = new File(['y'], 'later.png', { type: 'image/png' })
   expect(chosenSince({ image: file }, { image: file, logo: later })).toEqual({ logo: later })
   expect(chosenSince({ image: file }, { image: later })).toEqual({ image: later })
@@ -33,7 +33,7 @@ test('a file that was chosen during the save stays chosen, the saved files do no
 })
 
 // Shows 7.16.
-test('with a file it is a form: the file under its name, no path beside it, the others as text', () => {
+test('with a file the body is a form: the file under its name without a path, and the other fields as text', () => {
   const body = toBody(edit, ['image', 'phone', 'priceLevel'], { image: file })
   expect(body).toBeInstanceOf(FormData)
   const fields = [...(body as FormData)].map(([name, value]) => [

@@ -15,6 +15,6 @@ test('the moved item is where it was put, and the others keep their order', () =
   )
 })
 
-test('an item that is gone changes nothing', () => {
+test('moving an item that no longer exists changes nothing', () => {
   expect(moved(['a', 'b'], 'c', 0)).toEqual(['a', 'b'])
 })

@@ -16,7 +16,7 @@ async function sentBy(file: File | null): Promise<{ url: string; init: RequestIn
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('without a file it is JSON with the path of the image', async () => {
+test('without a file a registration is sent as JSON with the path of the image', async () => {
   const { url, init } = await sentBy(null)
   expect([init.method, url]).toEqual(['POST', '/api/businesses/register'])
   expect(init.headers).toEqual({ 'content-type': 'application/json' })
@@ -24,7 +24,7 @@ test('without a file it is JSON with the path of the image', async () => {
 })
 
 // Shows 7.11.
-test('with a file it is a form: the file alone in the field image, everything else as text', async () => {
+test('with a file a registration is sent as a form: only the file in the field image, everything else as text', async () => {
   const file = new File(['x'], 'shop.png', { type: 'image/png' })
   const { init } = await sentBy(file)
   const fields = [...(init.body as FormData)]

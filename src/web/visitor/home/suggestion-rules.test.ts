@@ -5,7 +5,7 @@ import { suggestSearches } from './suggestion-rules.ts'
 
 const cafe = { category: 'Cafe', location: 'Vilakazi Street, Soweto, Gauteng' } as const
 
-test('a suggestion is the category and the part of the location before the province, in the words of a person', () => {
+test('a suggestion names the category and the town before the province, in everyday words', () => {
   const suggested = { text: 'Coffee and cake in Soweto', category: 'Cafe', location: 'Soweto' }
   expect(suggestSearches(defaultCategories, [cafe])).toEqual([suggested])
   expect(suggestSearches(defaultCategories, [{ ...cafe, location: 'Soweto , Gauteng' }])).toEqual([suggested])
@@ -24,7 +24,7 @@ test.each(['Soweto', '', ', Gauteng', '12 Long Street, Gauteng', `${'M'.repeat(2
   },
 )
 
-test('at most three are suggested, each another category in another town, in the order of the businesses', () => {
+test('at most three searches are suggested, each with another category and town, in the order of the businesses', () => {
   const suggested = suggestSearches(defaultCategories, [
     { category: 'Hotel', location: 'Beach Road, Coffee Bay, Eastern Cape' },
     { category: 'Hotel', location: 'Argyle Road, Hoedspruit, Limpopo' },

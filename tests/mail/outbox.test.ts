@@ -275,7 +275,7 @@ test.each([
   ['a list', 'nomsa@mail.example, other@mail.example'],
   ['a header', 'nomsa@mail.example\r\nBcc: other@mail.example'],
   ['a name', 'Nomsa <nomsa@mail.example>'],
-])('a recipient with %s instead of a plain address is refused, and nothing is queued', async (_name, to) => {
+])('a recipient with %s is refused, and nothing is queued', async (_name, to) => {
   const database = await openOutbox()
   const content = { subject: 'Live', text: 'Live', html: '<p>Live</p>', replyTo: 'support@mail.example' }
   const mail = { to, kind: 'business-approved' as const, ...content }

@@ -130,7 +130,7 @@ test.each([
   ['punctuation only', 'q=%21%21'],
   ['a successful search', 'q=tyres'],
   ['a misspelt successful search', 'q=alignmnet'],
-])('a search with %s is not counted', async (_what, query) => {
+])('nothing is counted for %s', async (_what, query) => {
   expect((await search(query)).statusCode).toBe(200)
   expect(await counted()).toEqual([])
 })

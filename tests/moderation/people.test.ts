@@ -113,7 +113,7 @@ test('a later invitation replaces the earlier link, and a withdrawn invitation d
 })
 
 test.each(['a new password by a link', 'leaving'])(
-  '%s: the open invitations of that administrator end',
+  'the open invitations of an administrator end with %s',
   async (way) => {
     const { email, ...session } = await addColleague('administrator')
     const invited = `${randomUUID()}@people.example`

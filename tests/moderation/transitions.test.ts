@@ -84,7 +84,7 @@ afterAll(() => world.close())
 
 // Shows 4.2, 4.3, 6.5, 7.21.
 test.each(pairs)(
-  'to $action a $status business has the outcome of the specification',
+  '$action of a $status business has the outcome of the specification',
   async ({ status, action, outcome }) => {
     const { database } = world
     const featured = action === 'unfeature' ? 1 : 0

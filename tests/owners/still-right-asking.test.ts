@@ -108,14 +108,11 @@ test.each([
   ['that has closed for good', { trading: 'closed-for-good' }, 0],
   ['that is pending', { status: 'pending' }, 0],
   ['that is suspended', { status: 'suspended' }, 0],
-] as const)(
-  'for a listing %s, the expected number of owners (0 or 1) is asked',
-  async (_which, fields, asked) => {
-    await addOwned(world.database, fields)
-    await passDays(world.database, 366)
-    expect(await ask(world.database)).toBe(asked)
-  },
-)
+] as const)('owners asked about a listing %s: $2', async (_which, fields, asked) => {
+  await addOwned(world.database, fields)
+  await passDays(world.database, 366)
+  expect(await ask(world.database)).toBe(asked)
+})
 
 test.each(['confirmed_at', 'updated_at', 'submitted_at', 'approved_at'])(
   'the owner of a listing with a %s of less than a year ago is not asked',

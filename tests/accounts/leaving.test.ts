@@ -76,7 +76,7 @@ test('a leaving owner can read and cancel the deletion but not edit, and each st
   expect(log.map(({ action }) => action)).toEqual(['register', 'leave', 'keep'])
 })
 
-test('a moderator sees that an owner is leaving and cannot approve the listing, not even with SQL', async () => {
+test('a moderator sees that an owner is leaving and cannot approve the listing, and a constraint forbids it', async () => {
   const [owner, admin] = [await newOwner(), await signIn(world.database, { role: 'administrator' })]
   const { leavesAt } = (await leave(owner)).json().user
   const queue = await world.server.inject({

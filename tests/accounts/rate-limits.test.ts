@@ -100,7 +100,7 @@ test('too many failures for an account block it from that address for 15 minutes
   expect((await world.enter(account.email, rightPassword, 'bad street')).user.id).toBe(account.id)
 })
 
-test('many failures for one account from many addresses delay its next failure up to 4 s, and are emailed once', async () => {
+test('many failures for an account from many addresses slow it down by 4 s without locking it, and are emailed once', async () => {
   expect([1, 10, 11, 12, 13, 14, 15, 16, 500].map(signInPauseMs)).toEqual([
     0, 0, 250, 500, 1000, 2000, 4000, 4000, 4000,
   ])

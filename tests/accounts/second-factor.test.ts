@@ -213,7 +213,7 @@ test('a pending second step ends after five minutes, and when all sessions of it
   expect((await byPasskey(late.step, late.device.get(late.request))).statusCode).toBe(401)
 })
 
-test('a recovery code works once, also when sent twice at once, in any case, without hyphens, and each use is emailed', async () => {
+test('a recovery code works once, even when sent twice at once, in any case or without hyphens, and is emailed', async () => {
   const { email, step, codes } = await halfIn()
   const [one = '', two = ''] = codes
   expect((await byCode(step, 'aaaa-bbbb-cccc-dddd')).json().message).toBe(

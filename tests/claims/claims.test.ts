@@ -70,7 +70,7 @@ describe('by phone', () => {
     ])
   })
 
-  test('of twenty concurrent wrong tries five are compared, then the right digits are refused too, and only refusing works', async () => {
+  test('after five of twenty concurrent wrong tries, the digits no longer work, and the claim can only be refused', async () => {
     const { id } = await addListing(world.database)
     const claimant = await newClaimant(world.database)
     const { id: claim, digits } = (await calls.claim(claimant, id, 'telephone')).json()

@@ -23,7 +23,7 @@ Olive Oil Place;Wizardry;1 Loop Street;Prince Albert, Western Cape;023 555 0203;
 Swartberg Plumbing;Plumber;4 Bank Street;Prince Albert, Western Cape;023 555 0202;
 `
 
-test('an import adds businesses that name their source, as one line of the log, and taking it back keeps touched ones', async () => {
+test('an import adds businesses with their source and one log line, and taking it back keeps changed ones', async () => {
   const before = await countBusinesses()
   const linesBefore = await countImportLines()
   const read = await imports.read(list, 'karoo.csv')

@@ -41,7 +41,7 @@ async function count(id: string) {
   return rows[0]
 }
 
-test(`an import of ${rows} rows killed ${rounds.importKills} times in each phase adds each row once, and taking it back removes all`, async () => {
+test(`an import of ${rows} rows, killed ${rounds.importKills} times per phase, adds each row once, and can be taken back`, async () => {
   const { id } = await imports.read(makeList('Karoo'))
   await imports.send('PATCH', `/${id}`, { source: 'Karoo Chamber of Commerce' })
   for (let round = 0; round < rounds.importKills; round++) await killWithin(400)

@@ -44,7 +44,7 @@ test.each(['connected', 'recipient'] as const)(
   limitMs,
 )
 
-test('an email whose sender is killed while writing to the network is sent again, identical to a copy that had arrived', async () => {
+test('an email whose sender is killed while transmitting is sent again, identical to a copy that had arrived', async () => {
   const { server } = await killAt('firstBytes')
   // The last byte may have been on its way to the mail server before the kill.
   const arrivedBefore = server.received.length
@@ -54,7 +54,7 @@ test('an email whose sender is killed while writing to the network is sent again
 })
 
 // Shows P.9.
-test('an email whose sender is killed between the final dot and the reply is sent again with the same Message-ID and bytes', async () => {
+test('an email whose sender is killed between the final dot and the reply is sent again with identical bytes', async () => {
   const { server } = await killAt('received')
   expect(server.received.length).toBe(1)
   expect(await recover(server)).toEqual({ sent: 1 })
@@ -62,7 +62,7 @@ test('an email whose sender is killed between the final dot and the reply is sen
   expectOneMail(server.received)
 })
 
-test('an email whose sender is killed after the reply 250, before recording it, is sent again with the same Message-ID and bytes', async () => {
+test('an email whose sender is killed between the reply 250 and recording it is sent again with identical bytes', async () => {
   const target = await queueAndLeave(1)
   const locked = Promise.withResolvers<pg.Client>()
   let isFirst = true

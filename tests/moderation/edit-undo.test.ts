@@ -46,7 +46,7 @@ test('an edit can be undone once, is logged, and the owner gets an email without
   for (const word of ['watches', 'Live Listing']) expect(JSON.stringify(mails)).not.toContain(word)
 })
 
-test('undoing restores only fields that still have the value of the edit, names the others, and fails if there are none', async () => {
+test('an undo restores only fields that still have the value of the edit, names the others, and is refused if none has', async () => {
   const { id, owner } = await addLive()
   await edit(owner, { phone: '011 555 0124', website: 'https://one.example/' })
   const [line] = await listEdits()

@@ -71,7 +71,7 @@ test('a concurrent edit of the owner makes the merge fail, is refused, or goes t
   }
 })
 
-test('a merge and the deletion of the account at once leave one consistent result', async () => {
+test('when a merge and the deletion of the owner account race, one gets 409, or the standing listing is hidden', async () => {
   for (let round = 0; round < rounds; round++) {
     const { id, other } = await addTwo(here.database)
     const owner = await ownerOf(other)

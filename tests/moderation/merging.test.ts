@@ -48,7 +48,7 @@ async function addPictures(id: string, alts: string[]) {
 }
 
 describe('the standing listing', () => {
-  test('gets the chosen fields and images of both and keeps its address, the other is in no list, and an undo restores all', async () => {
+  test('gets the chosen fields and images and both addresses, the other is in no list, and an undo restores all', async () => {
     const { database } = world
     const { id, other } = await addTwo(
       database,
@@ -281,7 +281,7 @@ describe('undoing a merge', () => {
     expect(await mergedInto(database, first)).toBeNull()
   })
 
-  test('is refused after 30 days: old values and images are deleted, and the old address still leads to the standing one', async () => {
+  test('is refused after 30 days, when old values and images are deleted, but the old address still works', async () => {
     const { database } = world
     const { id, other } = await addTwo(database)
     const goes = await addPictures(other, ['A kota'])

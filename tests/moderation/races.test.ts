@@ -81,7 +81,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     expect(refused?.json().message).toBe('This business was already approved.')
   })
 
-  test('a decision about an older version is refused with the edited fields, and one about the current version succeeds', async () => {
+  test('a decision about an older version is refused with the edited fields, about the current version it succeeds', async () => {
     const [here, there = here] = worlds as [World, World?]
     const admin = await signIn(here.database, { role: 'administrator' })
     const business = makeBusiness({ name: 'Honest Bakery' })

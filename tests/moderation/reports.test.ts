@@ -67,7 +67,7 @@ test('emails about a public listing link to its short address, and contain no li
   }
 })
 
-test("the outcome of a report is in the log and the moderators' history, but not in the owner's history or data export", async () => {
+test("the outcome of a report is in the log and the moderators' history, not in the owner's history or export", async () => {
   const id = await addBusiness(world.database, 'approved')
   const owner = await signIn(world.database, {
     businessId: id,
@@ -182,7 +182,7 @@ test('reports and contact messages that fail with a server error do not count to
   }
 })
 
-test('the report form works without a script: it is linked, keeps the input after an error, and confirms after a redirect', async () => {
+test('without a script, the report form keeps the input after an error, and redirects to a confirmation', async () => {
   const world = await openWorld()
   try {
     const id = await addBusiness(world.database, 'approved')

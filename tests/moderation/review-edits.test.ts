@@ -139,7 +139,7 @@ test('a save that withdraws a waiting value and puts another field live has a hi
   ])
 })
 
-test('waiting images are visible to their owner and moderators only, survive the sweep, and are attached when accepted', async () => {
+test('waiting images are visible to owner and moderators only, survive the sweep, and are attached when accepted', async () => {
   const { id, owner } = await addLive()
   const other = (await addLive()).owner
   const { image } = (await send(owner, {}, { image: photo, logo: photo })).waiting?.values ?? {}

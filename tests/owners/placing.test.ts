@@ -173,7 +173,7 @@ test('a start places businesses with an unambiguous location, once per gazetteer
   expect((await read())?.placeId).toBeNull()
 })
 
-test('an ambiguous location is listed with proposals, and an administrator can place it once and based on the current state', async () => {
+test('an ambiguous location is listed with proposals, an administrator can place it, and stale requests get 409', async () => {
   const { db } = world.database
   await edited({ location: 'Church Street, Middelburg' })
   // A second one, for a second page.

@@ -1,4 +1,4 @@
-// A person who registers a business is told about similar public listings; moderators also see the hidden ones.
+// A person who registers a business is told about similar public listings, and nothing about hidden ones.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'

@@ -142,7 +142,7 @@ test('a missing database, option, file or folder is named in the message, and no
   expect(existsSync(join(folder, 'typo'))).toBe(false)
 })
 
-test('a restore leaves out an account erased since, with its business, and a leaving account gets its seven days again', async () => {
+test('a restore leaves out an account erased since, and restarts the seven days of a leaving account', async () => {
   const gone = { ...(await onServer('empty')), DATA_DIR: join(folder, 'gone') }
   // In a separate folder, because a restore reads the erasure list next to its backup.
   const beside = join(folder, 'beside')

@@ -27,7 +27,7 @@ beforeAll(async () => {
   serverUrl = await requestSharedServer('postgres/empty')
 })
 
-test('a data folder that is a file or of another user, a missing database and a low file limit print one line and exit with 1', async () => {
+test('an unusable data folder, a missing database and a low file limit print one line and exit with 1', async () => {
   const [file, foreign, used] = [join(folder, 'file'), join(folder, 'foreign'), join(folder, 'used')]
   writeFileSync(file, '')
   mkdirSync(foreign)

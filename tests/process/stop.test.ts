@@ -55,7 +55,7 @@ async function register(port: number, ownerEmail: string, photo: Buffer): Promis
 }
 
 // Shows P.11.
-test('SIGHUP does not stop the program, and SIGTERM answers all open connections with "connection: close", even with a full log disk', async () => {
+test('SIGHUP does not stop the program, and SIGTERM, even with a full log disk, answers and closes all connections', async () => {
   const port = await freePort()
   const full = openSync('/dev/full', 'w')
   const program = startProgram({ PORT: String(port), LOG_LEVEL: 'trace' }, full)

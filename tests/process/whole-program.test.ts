@@ -9,7 +9,7 @@ import { ended, folder, onServer, runCommand, spaza, startedProgram, startProgra
 
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'stored in a safe box' }
 
-test('an owner registers with an image, the administrator of the environment approves, and both emails are sent by SMTP', async () => {
+test('an owner registers with an image, the administrator approves, and both emails are sent by SMTP', async () => {
   const mailServer = await startMailServer()
   const port = await freePort()
   const program = await startedProgram(port, { ...admin, SMTP_URL: mailServer.url })
@@ -60,7 +60,7 @@ test('without SMTP_URL the email is written to a file, and a second start does n
   expect((await ended(program)).code).toBe(0)
 })
 
-test('a start without an administrator prints a setup link, a command prints another, and that one sets the directory up', async () => {
+test('a start without an administrator and the command setup-link print different links, and the second one works', async () => {
   const port = await freePort()
   const environment = { ...(await onServer()), DATA_DIR: join(folder, 'fresh') }
   const program = await startedProgram(port, environment)

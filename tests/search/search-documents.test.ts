@@ -46,7 +46,7 @@ test('a business is found only while it is approved, by its current words', asyn
   await expectWordsCounted()
 })
 
-test('a place name in a location counts only for a business without a place, and a trade or WhatsApp only once it has it', async () => {
+test('a place name in a location matches only without a place, and a trade or WhatsApp once the business has it', async () => {
   await add('Ourebi Tea', 'approved', "King William's Town, Eastern Cape")
   expect(await namesFor('ourebi cape town')).toEqual(['Ourebi Tea'])
   await ask(

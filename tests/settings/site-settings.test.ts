@@ -75,7 +75,7 @@ test('without stored settings, every value is a default or comes from the enviro
   })
 })
 
-test('a change applies to this copy at once and to another one without a restart, and null or "" restores the default', async () => {
+test('a change applies to this copy at once and to another without a restart, and null or "" restores the default', async () => {
   expect(await seen(beside)).toEqual({ title: 'Calls of Mzansi Local', email: 'support@mzansi.example' })
   const response = await change({ siteName: ' Karoo  Trade ', supportEmail: 'help@karoo.example' })
   expect(response.statusCode).toBe(200)
@@ -108,7 +108,7 @@ test('a change is logged with its author, and a save without a change is not', a
   ])
 })
 
-test('the environment takes priority over a stored setting, which cannot be changed then, and other settings still apply', async () => {
+test('the environment takes priority over a stored setting and fixes it, and other stored settings still apply', async () => {
   await change({ siteName: 'Karoo Trade', tagline: 'All of the Karoo' })
   const fixed = await openWorld({ beside: world, environment: { SITE_NAME: 'Fixed Name' } })
   onTestFinished(() => fixed.close())

@@ -219,7 +219,7 @@ const age = () =>
     "UPDATE images SET created_at = now() - interval '2 days', kept_until = now() - interval '1 day'",
   )
 
-test('an illustration is public while its page shows it, is kept for old versions, and is swept when the page is deleted', async () => {
+test('an illustration is public while its page shows it, kept for old versions, and swept once the page is deleted', async () => {
   const response = await add({ alt: 'A stoep [at dusk]' }, await plain(800, 500).jpeg().toBuffer())
   expect(response.statusCode).toBe(201)
   const { url, markdown } = response.json()

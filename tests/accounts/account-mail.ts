@@ -1,4 +1,4 @@
-// What the tests of account mails do: make an owner with a password, make calls, and read the link of a mail.
+// Helpers for the tests of account emails: call the API, list the emails to an address, and read the token of their link.
 import type { InjectOptions } from 'fastify'
 import { vi } from 'vitest'
 import { eq } from '#drizzle'
@@ -7,20 +7,20 @@ import { outboxMails } from '../../src/database/schema.ts'
 import type { ServerParts } from '../../src/http/server-parts.ts'
 import { openWorld, type World } from '../world/world.ts'
 
-/** A world that counts attempts. */
+/** A world with rate limits. */
 export const openLimited = (parts: Partial<ServerParts> = {}) =>
   openWorld({ environment: { RATE_LIMIT: 'on' }, parts })
 
-/** Sends JSON to a call. */
+/** Sends JSON with POST. */
 export function post({ server }: World, url: string, payload: object, more: InjectOptions = {}) {
   return server.inject({ method: 'POST', url, payload, ...more })
 }
 
-/** The mails to an address, the oldest first. */
+/** The emails to an address, oldest first. */
 export const mailsTo = ({ db }: Database, to: string) =>
   db.select().from(outboxMails).where(eq(outboxMails.to, to)).orderBy(outboxMails.createdAt, outboxMails.id)
 
-/** The token of the link in the latest mail of a kind to an address. Some calls respond before their mail is queued. */
+/** The token in the link of the latest email of a kind to an address. Waits, because some calls respond before their email is queued. */
 export function tokenOf(database: Database, to: string, kind: string): Promise<string> {
   return vi.waitFor(
     async () => {

@@ -1,4 +1,4 @@
-// The world of the account tests: a database whose time the test lets pass, and accounts with passwords.
+// The world of the account tests: a database in which a test can let time pass, and accounts with passwords.
 import { createHash, randomUUID } from 'node:crypto'
 import type { Site } from '../../src/contract/page.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
@@ -31,7 +31,7 @@ const site: Site = {
 type Context = { passwords: PasswordHasher; rateLimiter: RateLimiter; token: string | null }
 export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
 
-/** Passwords are hashed weakly, unless another hasher is given. */
+/** Passwords are hashed weakly unless another hasher is given. */
 export async function openAccounts(passwords: PasswordHasher = quickPasswords) {
   const database: Database = await openDatabase(await createTestDatabase(), quietLog)
   await migrate(database)

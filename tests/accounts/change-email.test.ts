@@ -1,4 +1,4 @@
-// Tests the change of an account's email: what it needs, whom it tells, and what it ends.
+// Tests how an account's email is changed: what it requires, who is notified, and which sessions and links end.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, inArray } from '#drizzle'
 import { oneTimeTokens, outboxMails, rateLimits, users } from '../../src/database/schema.ts'
@@ -37,12 +37,12 @@ const check = async (cookie: string) =>
   (await world.server.inject({ url: '/api/auth/check', headers: { cookie } })).json()
 const linkTo = (email: string) => tokenOf(world.database, email, 'new-email')
 
-test('the link to the new address changes account and business, and ends the other sessions', async () => {
+test('the link sent to the new address changes the account and its business, and ends other sessions and old links', async () => {
   const email = freshEmail()
   const other = await login(owner.email)
   await post(world, '/api/auth/forgot-password', { email: owner.email })
   expect((await ask(email)).body).toBe('{"sent":true}')
-  // Nothing changes before the press, and the address of now is told.
+  // Nothing changes until the link is used, and the current address is notified.
   expect((await check(owner.cookie)).user.email).toBe(owner.email)
   expect((await mailsTo(world.database, owner.email)).map((mail) => mail.kind)).toContain(
     'email-change-asked',
@@ -53,14 +53,14 @@ test('the link to the new address changes account and business, and ends the oth
   expect(await check(other.cookie)).toEqual({ authenticated: false })
   expect((await readBusiness(world.database, businessId)).ownerEmail).toBe(email)
   expect([(await login(owner.email)).status, (await login(email)).status]).toEqual([401, 200])
-  // The links that went to the old address, and this one, are used up.
+  // This link, and the links sent to the old address, no longer work.
   const reset = { token: await tokenOf(world.database, owner.email, 'password-forgotten') }
   const password = { newPassword: 'a quite new password', confirmPassword: 'a quite new password' }
   expect((await post(world, '/api/auth/reset-password', { ...reset, ...password })).statusCode).toBe(400)
   expect((await confirm(token)).statusCode).toBe(400)
 })
 
-test('a pending second step ends with the change', async () => {
+test('changing the email removes the tokens of a pending second step and of a passkey being added', async () => {
   const { db } = world.database
   const email = freshEmail()
   await ask(email)
@@ -72,7 +72,7 @@ test('a pending second step ends with the change', async () => {
   expect(await db.$count(oneTimeTokens, eq(oneTimeTokens.userId, pending.userId))).toBe(0)
 })
 
-test('of a business that changes hands at the same moment the email stays that of the new owner', async () => {
+test('a business transferred at the same moment keeps the email of its new owner', async () => {
   const { pool } = world.database
   const email = freshEmail()
   const newOwner = freshEmail()
@@ -94,7 +94,7 @@ test('of a business that changes hands at the same moment the email stays that o
   expect((await readBusiness(world.database, businessId)).ownerEmail).toBe(newOwner)
 })
 
-test('an address that has an account gets a mail without a link, and the response is the same', async () => {
+test('an address that already has an account gets an email without a link, and the response is the same', async () => {
   const taken = freshEmail()
   await signIn(world.database, { email: taken, username: taken })
   expect((await ask(taken.toUpperCase())).body).toBe('{"sent":true}')
@@ -103,7 +103,7 @@ test('an address that has an account gets a mail without a link, and the respons
   expect(mail?.text).not.toContain('#')
 })
 
-test('an address that gets an account before the press is refused, and nothing changes', async () => {
+test('if the new address gets an account before the link is used, the change is refused with 409', async () => {
   const email = freshEmail()
   await ask(email)
   await signIn(world.database, { email, username: email })
@@ -111,7 +111,7 @@ test('an address that gets an account before the press is refused, and nothing c
   expect((await check(owner.cookie)).user.email).toBe(owner.email)
 })
 
-test('a wrong password and the own address are refused, and a new password stops the change', async () => {
+test('a wrong password and the current address are refused, and a new password cancels the pending change', async () => {
   const email = freshEmail()
   expect((await ask(email, 'not it at all')).json().issues[0].path).toBe('currentPassword')
   expect((await ask(owner.email.toUpperCase())).json().issues[0].path).toBe('email')
@@ -129,7 +129,7 @@ test('a wrong password and the own address are refused, and a new password stops
   expect((await confirm(await linkTo(email))).statusCode).toBe(400)
 })
 
-test('of two presses at the same moment one makes the change', async () => {
+test('of two concurrent uses of a link, exactly one changes the email', async () => {
   const email = freshEmail()
   await ask(email)
   const token = await linkTo(email)
@@ -137,7 +137,7 @@ test('of two presses at the same moment one makes the change', async () => {
   expect(statuses.sort()).toEqual([200, 400])
 })
 
-test('two accounts that press links to the address of each other at the same moment are both refused', async () => {
+test('two accounts that concurrently try to take the address of each other are both refused', async () => {
   const { db } = world.database
   for (let round = 0; round < rounds; round++) {
     const emails = [freshEmail(), freshEmail()]
@@ -161,5 +161,5 @@ test('two accounts that press links to the address of each other at the same mom
   }
 })
 
-/** With 100 rounds, and without an order of locks, half of the runs have a deadlock. */
+/** Without a fixed lock order, about half of the runs with 100 rounds hit a deadlock. */
 const rounds = 12

@@ -1,4 +1,4 @@
-// Tests the commands of the operator as real processes: with the program stopped, running, and on a PostgreSQL server.
+// Tests the operator's commands as real processes: with the program stopped, with it running, and on a PostgreSQL server.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -18,9 +18,9 @@ import { sha256 } from './accounts-world.ts'
 const root = join(import.meta.dirname, '../..')
 const children: ChildProcess[] = []
 const password = 'eleven dassies on a rock'
-/** A data folder with a database in it, of the program before its first account. */
+/** A data folder with a migrated database and no account yet. */
 const dataFolder = mkdtempSync(join(tmpdir(), 'mzansi-commands-'))
-/** A data folder that must not be made: an error before the database is needed leaves no files. */
+/** A data folder that must not be created: an error that is found before the database is opened leaves no files. */
 const neverMade = join(tmpdir(), `mzansi-never-made-${process.pid}`)
 
 type Environment = Record<string, string>
@@ -62,9 +62,9 @@ const run = (file: string, args: string[], environment: Environment): Promise<En
 const createAdmin = (email: string, environment: Environment) =>
   run('create-admin', ['--email', email], { ADMIN_PASSWORD: password, ...environment })
 
-// On the embedded database: create-admin in a terminal, and both it and reset-password through the running program.
+// The embedded database is tested further down: create-admin in a terminal, and both commands through the running program.
 describe('with the program stopped, on PostgreSQL', () => {
-  /** A database with what the program needs before its first account, or an empty one. */
+  /** A migrated database without accounts, or an empty one. */
   const openServer = async (template = 'migrated') => {
     const url = await requestSharedServer(`postgres/${template}`)
     const database = await openDatabase({ kind: 'server', url }, quietLog)
@@ -77,7 +77,7 @@ describe('with the program stopped, on PostgreSQL', () => {
   const addAccount = (email: string) =>
     `INSERT INTO users (username, email, password, role) VALUES ('${email}', '${email}', 'x', 'administrator')`
 
-  test('create-admin makes an administrator, once, and the log tells it', async () => {
+  test('create-admin creates an administrator, logs it, and refuses an email that has an account', async () => {
     const { environment, read } = await openServer('empty')
     const made = await createAdmin('First@test.example', environment)
     expect(made).toEqual({
@@ -103,7 +103,7 @@ describe('with the program stopped, on PostgreSQL', () => {
     expect(await isPassword(password, rows[0]?.password ?? null)).toBe(true)
   })
 
-  test('reset-password prints a link with its token behind the #, and the database keeps only the hash and a line of the log', async () => {
+  test('reset-password prints a link with the token after the #, stores only its hash, and logs it', async () => {
     const { environment, read } = await openServer()
     await read(addAccount('second@test.example'))
     const args = ['--email', 'Second@test.example']
@@ -124,7 +124,7 @@ describe('with the program stopped, on PostgreSQL', () => {
     })
   })
 
-  test('remove-second-factor removes passkeys, codes and sessions, and the log tells it', async () => {
+  test('remove-second-factor deletes passkeys, recovery codes and sessions, and logs it', async () => {
     const { environment, read } = await openServer()
     await read(addAccount('third@test.example'))
     const ofThird = "(SELECT id FROM users WHERE email = 'third@test.example')"
@@ -146,7 +146,7 @@ describe('with the program stopped, on PostgreSQL', () => {
   })
 })
 
-// Those of what is typed behind a command: src/commands/command-input.test.ts.
+// Mistakes in the arguments of a command are tested in src/commands/command-input.test.ts.
 const mistakes: [string, string, string[], Environment, RegExp][] = [
   ['no email', 'create-admin', [], {}, /^Say whose account .* mzansi-local create-admin --email/],
   [
@@ -181,7 +181,7 @@ const mistakes: [string, string, string[], Environment, RegExp][] = [
 ]
 
 test.concurrent.each(mistakes)(
-  '%s is reported in a sentence: %s',
+  'with %s, %s exits with 1 and a readable message, without a stack trace',
   async (_what, file, args, environment, sentence) => {
     const { code, out, errors } = await run(file, args, { DATA_DIR: neverMade, ...environment })
     expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -191,7 +191,7 @@ test.concurrent.each(mistakes)(
   },
 )
 
-test('a common password and an unreachable database are reported in a sentence', async () => {
+test('a common password and an unreachable database are reported without a stack trace', async () => {
   const email = ['--email', 'a@b.example']
   const common = {
     ADMIN_PASSWORD: 'password1',
@@ -201,7 +201,7 @@ test('a common password and an unreachable database are reported in a sentence',
     DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
     ADMIN_PASSWORD: password,
   }
-  // The second one waits for the server a while.
+  // The second one waits a while for the server.
   const [refused, { code, errors }] = await Promise.all([
     run('create-admin', email, common),
     run('create-admin', email, away),
@@ -216,7 +216,7 @@ test('a common password and an unreachable database are reported in a sentence',
   expect(errors).not.toContain('    at ')
 })
 
-test('a database of an older version is not changed', async () => {
+test('create-admin refuses a database of an older version and does not migrate it', async () => {
   const url = await requestSharedServer('postgres/empty')
   const database = await openDatabase({ kind: 'server', url }, quietLog)
   onTestFinished(database.close)
@@ -227,12 +227,17 @@ test('a database of an older version is not changed', async () => {
   expect(await database.withoutDeadline(listAppliedMigrations)).toHaveLength(4)
 })
 
-describe('in a terminal', () => {
+describe('create-admin in a terminal', () => {
   test.each([
-    ['the same twice makes the administrator', [password, password], 0, 'is an administrator now'],
-    ['two that differ change nothing', [password, `${password}!`], 1, 'was not typed twice in the same way'],
+    ['the same password twice creates the administrator', [password, password], 0, 'is an administrator now'],
+    [
+      'two different passwords change nothing',
+      [password, `${password}!`],
+      1,
+      'was not typed twice in the same way',
+    ],
     ['Ctrl+C changes nothing', ['\x03'], 1, 'Nothing was changed'],
-  ])('%s, and the password is not shown', async (_what, typed, code, sentence) => {
+  ])('%s, and the password is not echoed', async (_what, typed, code, sentence) => {
     const folder = code === 0 ? dataFolder : neverMade
     const command = 'bin/mzansi-local create-admin --email typed@test.example'
     const child = start('script', ['-qec', command, '/dev/null'], { DATA_DIR: folder })
@@ -252,7 +257,7 @@ describe('in a terminal', () => {
   })
 })
 
-describe('while the program runs on the embedded database, which is not started again', () => {
+describe('while the program runs on the embedded database, which is not restarted', () => {
   let port: number
   let program: ChildProcess
   let ending: Promise<Ended>
@@ -270,7 +275,7 @@ describe('while the program runs on the embedded database, which is not started 
   })
   afterAll(async () => {
     program.kill('SIGTERM')
-    // No command may end the database of the program: the log would say that it was started again.
+    // No command may stop the program's database: the log would say that it was started again.
     expect((await ending).out).not.toContain('started again')
   })
   const url = (path: string) => `http://127.0.0.1:${port}${path}`
@@ -281,7 +286,7 @@ describe('while the program runs on the embedded database, which is not started 
       body: JSON.stringify(body),
     })
 
-  test('both commands work through the running program, which knows the account at once', async () => {
+  test('create-admin and reset-password work through the running program, and take effect at once', async () => {
     const email = 'running@test.example'
     expect(await createAdmin(email, { DATA_DIR: dataFolder })).toMatchObject({ code: 0, errors: '' })
     const login = await post('/api/auth/login', { email, password })
@@ -315,7 +320,7 @@ describe('while the program runs on the embedded database, which is not started 
     await visiting
     expect(results.map(({ code }) => code)).toEqual([0, 0])
     expect(statuses).toContain(200)
-    // A small machine that starts several processes may shed visitors (503); nothing else may go wrong.
+    // A small machine that starts several processes may shed load (503); nothing else may fail.
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
     for (const email of emails) expect((await post('/api/auth/login', { email, password })).status).toBe(200)
   })

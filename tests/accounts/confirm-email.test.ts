@@ -1,4 +1,4 @@
-// Tests how an email is confirmed, who reads that it is, and how few mails go to one that is not.
+// Tests how an email address is confirmed, who can see that, and how few emails go to an unconfirmed address.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { rateLimits, users } from '../../src/database/schema.ts'
@@ -43,7 +43,7 @@ async function registerOwner() {
   }
 }
 
-test('the link of the first mail confirms the address, and owner and moderators read that it is', async () => {
+test('the link of the first email confirms the address, which owner and moderators can see', async () => {
   const { id, email, headers } = await registerOwner()
   const isConfirmed = async () => [
     (await get('/api/business/my-business', headers)).emailConfirmed,
@@ -54,11 +54,11 @@ test('the link of the first mail confirms the address, and owner and moderators 
   expect(await confirm('x'.repeat(43))).toBe(400)
   expect(await confirm(token)).toBe(200)
   expect(await isConfirmed()).toEqual([true, true])
-  // A second press finds it confirmed.
+  // Using the link again succeeds too.
   expect(await confirm(token)).toBe(200)
 })
 
-test('a link works for a week', async () => {
+test('a confirmation link expires after a week', async () => {
   const { email } = await registerOwner()
   const token = await tokenOf(world.database, email, 'registration-received')
   const [minute, week] = [60_000, 7 * 24 * 60 * 60_000]
@@ -69,7 +69,7 @@ test('a link works for a week', async () => {
   await passTime(world.database, -week)
 })
 
-test('six mails go to an address that is not confirmed, and twelve with the links that its owner asks for', async () => {
+test('an unconfirmed address gets at most six emails, and twelve with the confirmation links its owner requests', async () => {
   const { id, email, headers } = await registerOwner()
   const count = async () => (await mailsTo(world.database, email)).length
   for (const decision of ['approve', 'suspend', 'activate', 'suspend'])
@@ -90,7 +90,7 @@ test('six mails go to an address that is not confirmed, and twelve with the link
   expect((await ask()).json().message).toBe('This address is already confirmed.')
 })
 
-test('the mail of a decision that was undone does not count', async () => {
+test('the email of an undone decision does not count towards the limit', async () => {
   const { id, email } = await registerOwner()
   for (let n = 0; n < 7; n++) {
     const { decisionId } = (await decide(id, 'approve')).json()
@@ -101,7 +101,7 @@ test('the mail of a decision that was undone does not count', async () => {
   expect(user?.unconfirmedMails).toBe(1)
 })
 
-test('a new password through a mailed link confirms the address, and one through the operator does not', async () => {
+test("a reset link sent by email confirms the address, and the operator's reset link does not", async () => {
   const { email } = await signInOwner(world.database, town.owned.id)
   const reset = (token: string) =>
     post(world, '/api/auth/reset-password', {

@@ -1,4 +1,4 @@
-// Tests that the administrator of ADMIN_EMAIL is made once and never replaces an account.
+// Tests that the administrator of ADMIN_EMAIL is created once and never replaces an existing account.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { users } from '../../src/database/schema.ts'
@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const ensure = (email: string, password = 'made by the operator') =>
   ensureAdmin(world.db, createPasswordHasher(), { email, password })
 
-test('one of five copies that start at once makes the administrator', async () => {
+test('when five copies start at once, one creates the administrator, and a later start does not change the password', async () => {
   const email = 'admin@test.example'
   const made = await Promise.all(Array.from({ length: 5 }, () => ensure(email)))
   expect(made.sort()).toEqual(['made', 'present', 'present', 'present', 'present'])
@@ -23,13 +23,13 @@ test('one of five copies that start at once makes the administrator', async () =
   expect((await world.enter(email, 'made by the operator')).user.isAdmin).toBe(1)
 })
 
-test('an account of an owner keeps its password and its rights, and is reported', async () => {
+test('an existing owner account is reported and not changed', async () => {
   const owner = await world.addAccount()
   expect(await ensure(owner.email.toUpperCase())).toBe('no_admin')
   expect(await world.db.select().from(users).where(eq(users.id, owner.id))).toEqual([owner])
 })
 
-test('an invalid email or password is refused and no account is made', async () => {
+test('an invalid email or password is refused, and no account is created', async () => {
   const before = await world.db.$count(users)
   expect(await refusalOf(ensure('nobody'))).toMatchObject({ code: 'invalid' })
   expect(await refusalOf(ensure('a@test.example', 'seven..'))).toMatchObject({ code: 'invalid' })

@@ -1,4 +1,4 @@
-// After seven days nothing of a deleted account is left, in the database and in files, and nothing else is missing.
+// After seven days nothing of a deleted account is left in the database or in files, and nothing else is deleted.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -61,7 +61,7 @@ async function leave(email: string) {
   })
   expect(left.statusCode).toBe(200)
 }
-/** An edit of the listing, with a picture, that waits for a moderator. */
+/** Submits an edit with an image, which waits for a moderator. */
 async function submitEdit({ email, businessId }: { email: string; businessId: string }) {
   const isIt = eq(businesses.id, businessId)
   await world.database.db
@@ -75,14 +75,14 @@ async function submitEdit({ email, businessId }: { email: string; businessId: st
 }
 const endTime = (email: string) =>
   world.database.db.update(users).set({ leavesAt: sql`now()` }).where(eq(users.email, email))
-/** Every row that a backup would hold, as text. */
+/** Every row that a backup would contain, and those of two more tables, as text. */
 async function readRows(): Promise<string> {
   const tables = [...backupTables, 'sessions', 'search_documents']
   const rows = tables.map((table) => world.database.pool.query(`SELECT t::text AS row FROM ${table} t`))
   return (await Promise.all(rows)).flatMap((found) => found.rows.map(({ row }) => row)).join('\n')
 }
 
-test('a listing that was merged into that of an owner is in the download, and goes with the account', async () => {
+test('listings merged into an owned listing are in the data export, and are erased with the account', async () => {
   const owner = await newOwner()
   const [name, email] = ['Merged Pie Shop', 'merged@pies.example']
   const stays = (await addListing(world.database, { name: 'Pie Shop' })).id
@@ -99,7 +99,7 @@ test('a listing that was merged into that of an owner is in the download, and go
   const data = JSON.parse(Buffer.from(files['account.json'] ?? '').toString())
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).sort()
   expect([data.business.id, idsOf(data.mergedListings)]).toEqual([stays, [older, owner.businessId].sort()])
-  // The picture of the registration, which the one that stays does not show.
+  // The image of the registration, which the standing listing does not show.
   expect(data.pictures).toHaveLength(1)
   await leave(owner.email)
   await endTime(owner.email)
@@ -108,7 +108,7 @@ test('a listing that was merged into that of an owner is in the download, and go
   for (const gone of [stays, older, owner.businessId, email, name]) expect(left, gone).not.toContain(gone)
 })
 
-test('a line of the log about somebody who moderated stays, without the address', async () => {
+test('log lines about an erased moderator stay, without the email address', async () => {
   const email = freshEmail()
   await signIn(world.database, { role: 'administrator', email })
   const line = { person: email.toUpperCase(), action: 'invite' as const }
@@ -121,7 +121,7 @@ test('a line of the log about somebody who moderated stays, without the address'
   expect(log[0]).toMatchObject({ what: 'invite', person: 'A deleted account', business: null })
 })
 
-test('account, listing, pictures, history, mails and sessions are gone, and nothing of anybody else', async () => {
+test('erasing removes account, listing, images, history, emails and sessions, and nothing of other accounts', async () => {
   const stays = await newOwner()
   await leave(stays.email)
   await erase()
@@ -147,7 +147,7 @@ test('account, listing, pictures, history, mails and sessions are gone, and noth
   expect(readFileSync(join(world.files, 'backups', 'erased-accounts.txt'), 'utf8')).toContain(hash)
 })
 
-test('a listed account that a backup brought back is erased again, and two lists become one', async () => {
+test('an account restored by a backup is erased again, and the two erasure lists are merged', async () => {
   const back = await newOwner()
   const list = openErasedList(join(world.files, 'other'))
   const hash = createHash('sha256').update(back.userId).digest('hex')
@@ -159,7 +159,7 @@ test('a listed account that a backup brought back is erased again, and two lists
   )
 })
 
-test('a clock that is a year ahead for a minute removes nothing, and one that runs on does', async () => {
+test('a clock that is a year ahead for less than an hour removes nothing, and a steady clock does', async () => {
   const goes = await newOwner()
   const stays = await newOwner()
   await login(stays.email)
@@ -193,7 +193,7 @@ test('a clock that is a year ahead for a minute removes nothing, and one that ru
   expect(await read()).toMatchObject({ sessions: 0, isWritten: false })
 })
 
-test('an image that nobody has is swept once a day', async () => {
+test('an orphaned image is removed by the daily sweep', async () => {
   const clock = { ms: Date.now(), monotonicMs: 0 }
   const clocks = { readTime: async () => new Date(clock.ms), monotonicMs: () => clock.monotonicMs }
   const reap = createRetentionRound(await eraseContext(), clocks)
@@ -213,7 +213,7 @@ test('an image that nobody has is swept once a day', async () => {
   expect(await world.database.db.$count(images, isOrphan)).toBe(0)
 })
 
-test('of all that refers to an account or a business, only what is deleted by name stays when they go', async () => {
+test('only the foreign keys that the erasure handles by name neither cascade nor set null', async () => {
   const { rows } = await world.database.pool.query(`
     SELECT conrelid::regclass || ' ' || confrelid::regclass AS reference FROM pg_constraint
     WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'businesses'::regclass) AND confdeltype NOT IN ('c', 'n')`)

@@ -1,4 +1,4 @@
-// The download has everything that is stored about an account: what the table of personal data names, and the pictures.
+// The data export contains everything stored about an account: the columns listed as personal data, and the images.
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ async function readDownload(cookie: string) {
   return { response, data: AccountData.parse(JSON.parse(Buffer.from(json ?? '').toString())), pictures }
 }
 
-/** Registers with a picture, signs in, edits, and is approved. */
+/** Registers with an image, signs in, edits, and is approved. */
 async function newOwner() {
   const [ownerEmail, image] = [freshEmail(), await plain(900, 600).jpeg().toBuffer()]
   const { id } = (await register(world, { ownerEmail }, { image })).json()
@@ -76,7 +76,7 @@ async function newOwner() {
   return { cookie, email: ownerEmail, id, placeLabel: place?.label ?? 'a place' }
 }
 
-test('a download has every personal column or a reason why not, and nothing of moderators or secrets', async () => {
+test('an export has every personal column that is not excluded with a reason, and no secret or email of a moderator', async () => {
   const owner = await newOwner()
   const { response, data, pictures } = await readDownload(owner.cookie)
   expect(response.headers).toMatchObject({
@@ -118,7 +118,7 @@ test('a download has every personal column or a reason why not, and nothing of m
     .flatMap(({ columns }) => columns)
     .filter((column) => !(column in leftOutOfExport))
     .filter((column) => !((fieldOf[column] ?? '') in (sections[column.split('.')[0] ?? ''] ?? {})))
-  expect(missing, 'domain/accounts/data-export.ts or data-export.ts').toEqual([])
+  expect(missing, 'in neither the export nor leftOutOfExport of domain/accounts/data-export.ts').toEqual([])
   const text = JSON.stringify(data)
   for (const secret of [
     'moderator@test.example',
@@ -142,7 +142,7 @@ const fieldOf = Object.fromEntries(
     ),
 )
 
-test('a history of more than one page is in the download whole and in order', async () => {
+test('a history longer than one page is exported completely and in order', async () => {
   const owner = await newOwner()
   await world.database.pool.query(
     `INSERT INTO moderation_log (business_id, action, from_status, to_status)
@@ -154,7 +154,7 @@ test('a history of more than one page is in the download whole and in order', as
   expect(data.history.map(({ id }) => id)).toEqual(data.history.map(({ id }) => id).toSorted((a, b) => a - b))
 })
 
-test('a moderator gets the lines about the own role, and no name of a colleague', async () => {
+test("a moderator's export has the log lines about their own role, and no name of a colleague", async () => {
   const email = freshEmail()
   const { cookie } = await signIn(world.database, { role: 'moderator', email })
   const [me] = await world.database.db.select().from(schema.users).where(eq(schema.users.email, email))
@@ -170,7 +170,7 @@ test('a moderator gets the lines about the own role, and no name of a colleague'
   ])
 })
 
-test('an administrator downloads the own account with the decisions that it made, and nothing of the owners', async () => {
+test("an administrator's export has their account and decisions, and nothing of the owners", async () => {
   const email = freshEmail()
   const { cookie } = await signIn(world.database, { role: 'administrator', email, username: email })
   const { id } = (await register(world, { ownerEmail: freshEmail() })).json()
@@ -181,7 +181,7 @@ test('an administrator downloads the own account with the decisions that it made
   expect(pictures).toEqual({})
 })
 
-test('the sixth download of an account in half an hour is refused', async () => {
+test('the sixth export in a row is refused with 429', async () => {
   const { cookie } = await signIn(world.database, {})
   for (let at = 0; at < 5; at++) {
     const { data } = await readDownload(cookie)

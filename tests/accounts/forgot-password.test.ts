@@ -1,4 +1,4 @@
-// Tests a forgotten password from the request to the sign-in, and that no response tells who has an account.
+// Tests a forgotten password from the request to the sign-in, and that no response reveals who has an account.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outboxMails, rateLimits } from '../../src/database/schema.ts'
@@ -21,14 +21,14 @@ beforeEach(async () => {
   await world.database.db.delete(rateLimits)
   await world.database.db.delete(outboxMails)
 })
-/** On a slow machine the response comes before the work is done. */
+/** Waits for the background work: on a slow machine the response arrives before it is done. */
 async function ask(to: string, remoteAddress = '198.51.100.7') {
   const response = await post(world, '/api/auth/forgot-password', { email: to }, { remoteAddress })
   await background.done()
   return response
 }
 
-test('the mailed link sets a new password, and an unknown address gets the same response', async () => {
+test('the emailed link sets a new password, and an unknown address gets the same response', async () => {
   for (const to of [email.toUpperCase(), 'nobody@test.example']) {
     const response = await ask(to)
     expect(response.statusCode).toBe(202)
@@ -44,12 +44,12 @@ test('the mailed link sets a new password, and an unknown address gets the same 
   expect(kinds).toEqual(['password-forgotten', 'password-changed'])
 })
 
-test('an account gets three links an hour, and the fourth request gets the same response', async () => {
+test('an account gets three links, and the fourth request gets the same response and no email', async () => {
   for (let n = 0; n < 4; n++) expect((await ask(email, `198.51.100.${n}`)).body).toBe('{"sent":true}')
   expect(await mailsTo(world.database, email)).toHaveLength(3)
 })
 
-test('a link that is not mailed because of us does not count, and gets the same response', async () => {
+test('a link that is not sent because of a server error does not count, and the response is the same', async () => {
   await allowFailpoints(world.database)
   const failpoint = { ...after, write: 'INSERT ON outbox_mails' }
   for (let n = 0; n < 3; n++)
@@ -59,7 +59,7 @@ test('a link that is not mailed because of us does not count, and gets the same 
   expect(await mailsTo(world.database, email)).toHaveLength(1)
 })
 
-test('the eleventh request of an address is refused, with an account or without', async () => {
+test('the eleventh request from an IP address is refused, for known and unknown emails alike', async () => {
   await Promise.all(Array.from({ length: 10 }, () => ask('nobody@test.example')))
   const [known, unknown] = [await ask(email), await ask('nobody@test.example')]
   expect(known.statusCode).toBe(429)
@@ -67,7 +67,7 @@ test('the eleventh request of an address is refused, with an account or without'
   expect(await mailsTo(world.database, email)).toEqual([])
 })
 
-test('the response does not wait for the mail of an account, and a stop of the program does', async () => {
+test('the response does not wait until the email is queued, but a shutdown does', async () => {
   const background = createBackgroundWork()
   const world = await openLimited({ background })
   const { email } = await signInOwner(world.database, town.owned.id)

@@ -1,4 +1,4 @@
-// An account that its owner deletes can be kept for seven days; then everything about it is gone.
+// The deletion of an account can be cancelled for seven days. What is erased then: erasing.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, moderationLog, outboxMails, users } from '../../src/database/schema.ts'
@@ -46,7 +46,7 @@ const listMails = async (email: string) =>
     ({ kind }) => kind,
   )
 
-test('a leaving owner reads and keeps, changes nothing, and a mail says until when', async () => {
+test('a leaving owner can read and cancel the deletion but not edit, and each step is emailed and logged', async () => {
   const owner = await newOwner()
   expect((await leave(owner, 'not the right one')).json()).toMatchObject({ code: 'invalid' })
   expect(await readRow(owner.id)).toEqual({ status: 'pending', leavingFrom: null, version: 1 })
@@ -76,7 +76,7 @@ test('a leaving owner reads and keeps, changes nothing, and a mail says until wh
   expect(log.map(({ action }) => action)).toEqual(['register', 'leave', 'keep'])
 })
 
-test('a moderator sees that an owner is leaving, and cannot publish the listing', async () => {
+test('a moderator sees that an owner is leaving and cannot approve the listing, and a constraint forbids it', async () => {
   const [owner, admin] = [await newOwner(), await signIn(world.database, { role: 'administrator' })]
   const { leavesAt } = (await leave(owner)).json().user
   const queue = await world.server.inject({
@@ -94,7 +94,7 @@ test('a moderator sees that an owner is leaving, and cannot publish the listing'
   ).rejects.toThrow('businesses_leaving_is_hidden')
 })
 
-test('the page of a listing that was live says that its owner leaves, to the owner and to moderators', async () => {
+test('the page of a hidden listing tells its owner and moderators that the account is being deleted', async () => {
   const [owner, admin] = [await newOwner(), await signIn(world.database, { role: 'administrator' })]
   await decide(world, admin, owner.id, 'approve')
   await leave(owner)
@@ -108,29 +108,24 @@ test('the page of a listing that was live says that its owner leaves, to the own
 test.each([
   ['delete', { password: complete.password }],
   ['keep', {}],
-])(
-  'a moderator who writes to the owner at the moment of "%s" and the owner never wait for each other',
-  async (path, payload) => {
-    const owner = await newOwner()
-    if (path === 'keep') await leave(owner)
-    const { pool } = world.database
-    const moderator = await pool.connect()
-    await moderator.query('BEGIN')
-    await moderator.query('SELECT FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [owner.id])
-    const answer = post(path, owner, payload)
-    const listWaiting = () =>
-      pool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      )
-    await expect.poll(async () => (await listWaiting()).rowCount).toBe(1)
-    await moderator.query('UPDATE users SET unconfirmed_mails = 1 WHERE business_id = $1', [owner.id])
-    await moderator.query('COMMIT')
-    moderator.release()
-    expect((await answer).statusCode).toBe(200)
-  },
-)
+])('a moderator who updates the account during the call "%s" causes no deadlock', async (path, payload) => {
+  const owner = await newOwner()
+  if (path === 'keep') await leave(owner)
+  const { pool } = world.database
+  const moderator = await pool.connect()
+  await moderator.query('BEGIN')
+  await moderator.query('SELECT FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [owner.id])
+  const answer = post(path, owner, payload)
+  const listWaiting = () =>
+    pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  await expect.poll(async () => (await listWaiting()).rowCount).toBe(1)
+  await moderator.query('UPDATE users SET unconfirmed_mails = 1 WHERE business_id = $1', [owner.id])
+  await moderator.query('COMMIT')
+  moderator.release()
+  expect((await answer).statusCode).toBe(200)
+})
 
-test('of administrators who leave at the same moment one stays, and those who leave have no rights left', async () => {
+test('when the last two administrators leave at once, one is refused, and the other loses all rights', async () => {
   await world.database.db.update(users).set({ role: 'owner' })
   const password = await hashQuickly(complete.password)
   const admins = [

@@ -1,4 +1,4 @@
-// Tests the store of one-time tokens: a token works for its purpose, once, and until its time is over.
+// Tests the store of one-time tokens: a token works only for its purpose, only once, and until it expires.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addToken,
@@ -23,7 +23,7 @@ async function add(purpose: TokenPurpose) {
   return { userId, token: (await addToken(world.db, purpose, { userId, email, data: {} as never })).token }
 }
 
-test.each(purposes)('a token for %s works for nothing else, and once', async (purpose) => {
+test.each(purposes)('a token for %s works for no other purpose, and only once', async (purpose) => {
   const { token, userId } = await add(purpose)
   const others = purposes.filter((other) => other !== purpose)
   for (const other of others) {
@@ -35,7 +35,7 @@ test.each(purposes)('a token for %s works for nothing else, and once', async (pu
   expect(uses.flatMap((used) => used?.userId ?? [])).toEqual([userId])
 })
 
-test.each(purposes)('a token for %s ends with its minutes', async (purpose) => {
+test.each(purposes)('a token for %s expires after its minutes', async (purpose) => {
   const { token, userId } = await add(purpose)
   await world.pass((tokenMinutes[purpose] - 1) * minute)
   expect(await findToken(world.db, purpose, token)).toMatchObject({ userId })

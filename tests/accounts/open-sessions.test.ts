@@ -1,4 +1,4 @@
-// Tests what an account sees of its sessions, and that the others can be ended.
+// Tests what an account sees of its sessions, and that it can end the other ones.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ afterAll(async () => {
 const folder = mkdtempSync(join(tmpdir(), 'mzansi-geoip-'))
 const list = (cookie: string) => world.server.inject({ url: '/api/auth/sessions', headers: { cookie } })
 
-test('an owner reads the device and the place of each session without its token, and ends all but this one', async () => {
+test('an owner sees device and place of each session but no token, and can end all other sessions', async () => {
   const first = await signInOwner(world.database, town.owned.id)
   const stranger = await signIn(world.database, { role: 'administrator' })
   const agent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/143.0.0.0 Mobile Safari/537.36'
@@ -53,7 +53,7 @@ test('an owner reads the device and the place of each session without its token,
   expect((await list(stranger.cookie)).json()).toHaveLength(1)
 })
 
-test('a leaving administrator reads no sessions, and none of three idle hours counts as open, with the role or without it', async () => {
+test('a leaving administrator cannot list sessions, and sessions idle for three hours are not listed in either role', async () => {
   const { cookie } = await signIn(world.database, { role: 'administrator', leavesAt: new Date() })
   expect((await list(cookie)).statusCode).toBe(403)
   const token = cookie.split('=')[1] ?? ''

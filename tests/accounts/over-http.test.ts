@@ -1,4 +1,4 @@
-// Tests signing in and out over HTTP: the cookie, and what its token opens before and afterwards.
+// Tests signing in and out over HTTP: the cookie, and whether its token is valid before and afterwards.
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
@@ -14,7 +14,7 @@ const sites = [
   ['http://directory.example', 'session', ''],
 ] as const
 
-/** Sends JSON to a call. */
+/** Sends JSON with POST. */
 function post(world: World, url: string, payload: object, more: InjectOptions = {}) {
   return world.server.inject({ method: 'POST', url, payload, ...more })
 }
@@ -47,7 +47,7 @@ describe.each(sites)('at %s', (siteUrl, cookieName, secure) => {
   afterAll(() => world.close())
 
   // Shows 3.1, 3.15, 7.2, 7.3.
-  test('a sign-in returns the account and a cookie that scripts and other sites cannot read', async () => {
+  test('a sign-in returns the account and a cookie that is HttpOnly, SameSite=Lax and Secure on https', async () => {
     const response = await login(world)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
@@ -69,7 +69,7 @@ describe.each(sites)('at %s', (siteUrl, cookieName, secure) => {
   })
 
   // Shows 7.4.
-  test('after signing out the cookie is cleared and its token is invalid', async () => {
+  test('signing out clears the cookie and invalidates its token', async () => {
     const cookie = cookieOf(await login(world))
     const response = await post(world, '/api/auth/logout', {}, { headers: { cookie } })
     expect(response.json()).toEqual({ authenticated: false })
@@ -83,7 +83,7 @@ describe.each(sites)('at %s', (siteUrl, cookieName, secure) => {
     })
   })
 
-  test('a token from before the sign-in is invalid after it', async () => {
+  test('a token from before a sign-in is invalid after it', async () => {
     const before = cookieOf(await login(world))
     const planted = `${cookieName}=${'A'.repeat(43)}`
     for (const cookie of [before, planted]) {
@@ -95,7 +95,7 @@ describe.each(sites)('at %s', (siteUrl, cookieName, secure) => {
   })
 })
 
-describe('with limits', () => {
+describe('with rate limits', () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
@@ -124,7 +124,7 @@ describe('with limits', () => {
     }
   })
 
-  test('odd texts are refused with 400 or 401', async () => {
+  test('malformed emails are refused with 400, and odd passwords with 401', async () => {
     for (const odd of ['a\0@test.example', '\ud800@test.example', 'x'.repeat(300), '', '💥'])
       expect((await post(world, '/api/auth/login', { email: odd, password: 'x' })).statusCode).toBe(400)
     for (const odd of ['\0', '\ud800', '💥', 'x'.repeat(128)])
@@ -132,7 +132,7 @@ describe('with limits', () => {
   })
 
   // Shows P.6.
-  test('the eleventh failure is refused with Retry-After, and one IPv6 household counts as one', async () => {
+  test('the eleventh failed sign-in is refused with Retry-After, and an IPv6 /56 network counts as one client', async () => {
     for (let attempt = 0; attempt < 10; attempt++) {
       const remoteAddress = `2001:db8:1:${attempt}::1`
       expect((await login(world, 'not it at all', { remoteAddress })).statusCode).toBe(401)
@@ -147,13 +147,13 @@ describe('with limits', () => {
     expect((await login(world, rightPassword, { remoteAddress: '2001:db8:1:100::1' })).statusCode).toBe(200)
   })
 
-  test('of fifty wrong sign-ins at once ten are checked', async () => {
+  test('of fifty concurrent wrong sign-ins, ten get 401 and forty get 429', async () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => login(world, 'not it at all')))
     expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40)
   })
 
-  test('a one-time link sets the password, signs every browser out, and works once', async () => {
+  test('a reset link sets the password, ends every session, and works once', async () => {
     const { db } = world.database
     const cookie = cookieOf(await login(world))
     const token = await makeResetLink(db, email)

@@ -1,4 +1,4 @@
-// Tests how many attempts are allowed, also at the same moment and through several copies of the program.
+// Tests how many attempts are allowed, also when they are concurrent and go through several copies of the program.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '../../src/database/schema.ts'
@@ -38,7 +38,7 @@ const countFulfilled = (results: PromiseSettledResult<unknown>[]) =>
 const wrongly = (email: string, address: string) => refusalOf(world.enter(email, 'not it at all', address))
 
 test.each(limits)(
-  '%s allows %i attempts in %i minutes and refuses the next with the time to wait',
+  '%s allows %i attempts in %i minutes and refuses the next one with the time to wait',
   async (what, most, minutes) => {
     const limiter = makeLimiter()
     for (let attempt = 0; attempt < most; attempt++) await limiter.consume(what, 'somebody')
@@ -60,7 +60,7 @@ test.each(limits)(
   },
 )
 
-test('of fifty attempts at the same moment through two copies of the program ten are allowed', async () => {
+test('of fifty concurrent attempts through two copies of the program, ten are allowed', async () => {
   const limiters = [makeLimiter(), makeLimiter()]
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, at) => limiters[at % 2]?.consume('signIn', 'somebody')),
@@ -69,7 +69,7 @@ test('of fifty attempts at the same moment through two copies of the program ten
   expect(await world.db.select({ count: rateLimits.count }).from(rateLimits)).toEqual([{ count: 10 }])
 })
 
-test('of fifty wrong sign-ins at the same moment ten are checked', async () => {
+test('of fifty concurrent wrong sign-ins, only ten verify the password', async () => {
   const account = await world.addAccount()
   let checked = 0
   const passwords: PasswordHasher = {
@@ -88,7 +88,7 @@ test('of fifty wrong sign-ins at the same moment ten are checked', async () => {
   expect(checked).toBe(10)
 })
 
-test('too many failures for an account lock out their address but not the owner at another address', async () => {
+test('too many failures for an account block it from that address for 15 minutes, but not from another address', async () => {
   const account = await world.addAccount()
   for (let attempt = 0; attempt < 10; attempt++)
     expect(await wrongly(account.email, 'bad street')).toMatchObject({ code: 'unauthenticated' })
@@ -100,7 +100,7 @@ test('too many failures for an account lock out their address but not the owner 
   expect((await world.enter(account.email, rightPassword, 'bad street')).user.id).toBe(account.id)
 })
 
-test('many failures of an account from many networks make its sign-ins wait, and one mail tells it', async () => {
+test('many failures for an account from many addresses slow it down by 4 s without locking it, and are emailed once', async () => {
   expect([1, 10, 11, 12, 13, 14, 15, 16, 500].map(signInPauseMs)).toEqual([
     0, 0, 250, 500, 1000, 2000, 4000, 4000, 4000,
   ])
@@ -112,7 +112,7 @@ test('many failures of an account from many networks make its sign-ins wait, and
   expect(performance.now() - began).toBeGreaterThan(3900)
   const kinds = async () => (await mailsTo(world.database, account.email)).map(({ kind }) => kind)
   await expect.poll(kinds).toEqual(['failed-sign-ins'])
-  // Slowed down, and not locked.
+  // Slowed down, not locked.
   expect((await world.enter(account.email, rightPassword, 'three')).user.id).toBe(account.id)
   const quick = performance.now()
   await wrongly(account.email, 'four')
@@ -120,14 +120,14 @@ test('many failures of an account from many networks make its sign-ins wait, and
   expect(await kinds()).toHaveLength(1)
 })
 
-test('an address may fail thirty times over all accounts, and other addresses are not affected', async () => {
+test('an address may fail thirty times across all accounts, and other addresses are not affected', async () => {
   for (let attempt = 0; attempt < 30; attempt++)
     expect(await wrongly(`${randomUUID()}@test.example`, 'busy')).toMatchObject({ code: 'unauthenticated' })
   expect(await wrongly('one.more@test.example', 'busy')).toMatchObject({ code: 'too_many_requests' })
   expect(await wrongly('one.more@test.example', 'next door')).toMatchObject({ code: 'unauthenticated' })
 })
 
-test('the right password resets the failures before it and does not count as one', async () => {
+test('the right password resets the failures of that account and does not count as an attempt', async () => {
   const account = await world.addAccount()
   for (let round = 0; round < 2; round++) {
     for (let attempt = 0; attempt < 9; attempt++)
@@ -139,7 +139,7 @@ test('the right password resets the failures before it and does not count as one
   expect(counts).toEqual([{ kind: 'signInFromAddress', count: 18 }])
 })
 
-test('a limiter that is switched off refuses nothing and counts nothing', async () => {
+test('a disabled rate limiter refuses nothing and counts nothing', async () => {
   const limiter = createRateLimiter(world.db, { enabled: false })
   expect(countFulfilled(await times(100, () => limiter.consume('registration', 'somebody')))).toBe(100)
   await limiter.refund('registration', 'somebody')
@@ -147,7 +147,7 @@ test('a limiter that is switched off refuses nothing and counts nothing', async 
   expect(await world.db.$count(rateLimits)).toBe(0)
 })
 
-test('windows that have ended are removed, and emails and addresses are not stored as text', async () => {
+test('expired windows are removed, and emails and IP addresses are not stored as text', async () => {
   const limiter = makeLimiter()
   await limiter.consume('registration', '198.51.100.7')
   await limiter.consume('signIn', '198.51.100.7 nomsa@test.example')
@@ -155,7 +155,7 @@ test('windows that have ended are removed, and emails and addresses are not stor
   expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toMatch(/198\.51|nomsa/)
   await world.pass(30 * minute)
-  // Another copy: each removes them once a minute.
+  // Another copy, because each copy removes expired windows only once a minute.
   await makeLimiter().consume('upload', 'somebody')
   expect(await world.db.select({ kind: rateLimits.kind }).from(rateLimits)).toEqual([{ kind: 'upload' }])
 })

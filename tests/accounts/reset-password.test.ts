@@ -1,4 +1,4 @@
-// Tests the one-time link: it works once, for an hour, and completely or not at all.
+// Tests the one-time reset link: it works once, for an hour, and all or nothing.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
@@ -34,7 +34,7 @@ const use = (token: string, password = newPassword, address: string = randomUUID
 
 const check = (token: string) => checkLink(world.makeContext(), { token })
 
-test('a link sets the password and ends every session and every other link of that account only', async () => {
+test('a link sets the password, and ends all sessions and other links of that account only', async () => {
   const [mine, other] = [await world.addAccount(), await world.addAccount()]
   const entered = [await world.enter(mine.email), await world.enter(mine.email)]
   const others = await world.enter(other.email)
@@ -62,7 +62,7 @@ test('a link works once', async () => {
   expect((await world.enter(account.email, newPassword)).user.id).toBe(account.id)
 })
 
-test('a link works for an hour, and expired ones are removed', async () => {
+test('a link expires after an hour, and expired links are removed', async () => {
   const [first, second] = [await world.addAccount(), await world.addAccount()]
   const [inTime, late] = [await linkFor(first.email), await linkFor(second.email)]
   await world.pass(59 * minute)
@@ -74,7 +74,7 @@ test('a link works for an hour, and expired ones are removed', async () => {
   expect(await countLinks(second.id)).toBe(0)
 })
 
-test('of two uses of a link at the same moment one sets the password', async () => {
+test('of two concurrent uses of a link, exactly one sets the password', async () => {
   for (let round = 0; round < 5; round++) {
     const account = await world.addAccount()
     const token = await linkFor(account.email)
@@ -82,14 +82,14 @@ test('of two uses of a link at the same moment one sets the password', async () 
   }
 })
 
-test('of two links of an account used at the same moment one sets the password without a deadlock', async () => {
+test('of two links of an account used concurrently, exactly one sets the password, without a deadlock', async () => {
   for (let round = 0; round < 5; round++) {
     const account = await world.addAccount()
     await expectOneWinner(account.email, [await linkFor(account.email), await linkFor(account.email)])
   }
 })
 
-test('a common password or the own email is refused with the field, and the link stays valid', async () => {
+test('a common password or the email as password is refused with its field, and the link stays valid', async () => {
   const account = await world.addAccount()
   const token = await linkFor(account.email)
   for (const password of ['Password123', account.email.toUpperCase()])
@@ -100,12 +100,12 @@ test('a common password or the own email is refused with the field, and the link
   await use(token)
 })
 
-test('unknown and malformed tokens are refused with a sentence', async () => {
+test('unknown and malformed tokens are refused with the message for an invalid link', async () => {
   for (const token of ['A'.repeat(43), '', '\0', '\ud800'])
     expect(await refusalOf(use(token))).toEqual(linkIsInvalid)
 })
 
-test('an error in the middle changes nothing, and the link stays valid', async () => {
+test('a database error rolls everything back, and the link stays valid', async () => {
   const account = await world.addAccount()
   const { token: session } = await world.enter(account.email)
   const token = await linkFor(account.email)
@@ -122,7 +122,7 @@ test('an error in the middle changes nothing, and the link stays valid', async (
   await use(token)
 })
 
-test('a new password resets the failures with the old one', async () => {
+test('setting a new password resets the failed sign-ins', async () => {
   const account = await world.addAccount()
   for (let attempt = 0; attempt < 10; attempt++)
     await refusalOf(world.enter(account.email, 'forgotten', 'kitchen'))

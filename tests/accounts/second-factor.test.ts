@@ -1,4 +1,4 @@
-// Tests the second factor by HTTP: adding passkeys, the second step of a sign-in, recovery codes, and what is refused.
+// Tests the second factor over HTTP: adding passkeys, the second step of a sign-in, recovery codes, and what is refused.
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -68,7 +68,7 @@ async function newPasskey(cookie: string, device = createAuthenticator(origin)) 
 
 const mailsOf = async (email: string) => (await mailsTo(world.database, email)).map(({ kind }) => kind)
 
-/** An administrator with a passkey, and a pending second step. */
+/** An administrator with a passkey and a pending second step. */
 async function halfIn(device = createAuthenticator(origin)) {
   const admin = await newAdmin()
   const { recoveryCodes } = await newPasskey(admin.cookie, device)
@@ -79,7 +79,7 @@ async function halfIn(device = createAuthenticator(origin)) {
 const byPasskey = (step: string, credential: object) => post('/api/auth/login/passkey', step, { credential })
 const byCode = (step: string, code: string) => post('/api/auth/login/recovery-code', step, { code })
 
-test('the first passkey brings ten codes and ends the other sessions, and the second one brings no codes', async () => {
+test('the first passkey creates ten recovery codes and ends the other sessions, and the second creates no codes', async () => {
   const { email, cookie } = await newAdmin()
   const other = cookiesOf(await login(email))
   const first = await newPasskey(cookie)
@@ -101,7 +101,7 @@ test('the first passkey brings ten codes and ends the other sessions, and the se
   expect(JSON.stringify(stored.rows)).not.toContain(first.recoveryCodes?.[0]?.slice(0, 4))
 })
 
-test('the right password of an account with a passkey opens no session, and the passkey does', async () => {
+test('with a passkey, the right password alone opens no session, and the passkey then does', async () => {
   const { email, cookie, device } = await halfIn()
   const begun = await post('/api/auth/login', cookie, { email, password: rightPassword })
   expect(begun.statusCode).toBe(200)
@@ -119,7 +119,7 @@ test('the right password of an account with a passkey opens no session, and the 
   }
   const done = await byPasskey(`${step}; ${cookie}`, device.get(passkeyRequest))
   expect(done.json()).toMatchObject({ authenticated: true, user: { email, isAdmin: 1 } })
-  // The session from before has ended with the new one.
+  // The new session ended the earlier one.
   expect(await whoIs(cookie)).toEqual({ authenticated: false })
   const session = cookiesOf(done)
   expect((await send('GET', '/api/admin/stats', session)).statusCode).toBe(200)
@@ -127,7 +127,7 @@ test('the right password of an account with a passkey opens no session, and the 
   expect(Date.now() - Date.parse(passkeys[0].lastUsedAt)).toBeLessThan(5 * minute)
 })
 
-test('a wrong password gets the same answer with and without a passkey', async () => {
+test('a wrong password gets the same response with a passkey, without one, and without an account', async () => {
   const [plain, { email }] = [await newAdmin(), await halfIn()]
   const tries = [plain.email, email, 'nobody@test.example'].map((email) =>
     post('/api/auth/login', '', { email, password: 'not it at all' }),
@@ -141,7 +141,7 @@ test('a wrong password gets the same answer with and without a passkey', async (
   expect(answers[0]?.[0]).toBe(401)
 })
 
-test('what was signed for another challenge, site, host or account, or out of order, is refused', async () => {
+test('an assertion with a wrong challenge, origin, host, key, counter or signature is refused, and so is a replay', async () => {
   const { device, step, request, ...admin } = await halfIn()
   const stranger = await halfIn()
   const wrong: Record<string, object> = {
@@ -166,15 +166,15 @@ test('what was signed for another challenge, site, host or account, or out of or
     ])
     expect(refused.cookies).toEqual([])
   }
-  // The same sign-in still takes what is right, once.
+  // The same sign-in still accepts the right assertion, once.
   const right = device.get(request)
   expect((await byPasskey(step, right)).statusCode).toBe(200)
   expect((await byPasskey(step, right)).statusCode).toBe(401)
-  // Replayed into another sign-in of the same account.
+  // A replay in another sign-in of the same account.
   expect((await byPasskey(cookiesOf(await login(admin.email)), right)).statusCode).toBe(401)
 })
 
-test('a counter that goes back is refused, also behind one that was used to sign in', async () => {
+test('a passkey counter that does not rise above the one of the last sign-in is refused', async () => {
   const { email, device, step, request } = await halfIn()
   expect((await byPasskey(step, device.get(request, { counter: 50 }))).statusCode).toBe(200)
   const begun = await login(email)
@@ -187,7 +187,7 @@ test('a counter that goes back is refused, also behind one that was used to sign
     expect((await byPasskey(cookiesOf(begun), device.get(next, { counter }))).statusCode).toBe(status)
 })
 
-test('a device that does not count signs in again and again, and each signature once, also when it is sent twice at once', async () => {
+test('a passkey without a counter signs in repeatedly, and each assertion works once, also when sent twice at once', async () => {
   const device = createAuthenticator(origin, { counts: false })
   const { email, step, request } = await halfIn(device)
   const credential = device.get(request)
@@ -199,7 +199,7 @@ test('a device that does not count signs in again and again, and each signature 
   expect((await byPasskey(cookiesOf(again), fresh)).statusCode).toBe(200)
 })
 
-test('a pending second step ends after five minutes, and when the password changes', async () => {
+test('a pending second step ends after five minutes, and when all sessions of its account are ended', async () => {
   const { device, step, request, codes } = await halfIn()
   await passTime(world.database, 5 * minute)
   expect((await byPasskey(step, device.get(request))).json().message).toBe(
@@ -213,7 +213,7 @@ test('a pending second step ends after five minutes, and when the password chang
   expect((await byPasskey(late.step, late.device.get(late.request))).statusCode).toBe(401)
 })
 
-test('a recovery code works once, in any case and with or without hyphens, also when it is sent twice at once, and a mail tells of it', async () => {
+test('a recovery code works once, even when sent twice at once, in any case or without hyphens, and is emailed', async () => {
   const { email, step, codes } = await halfIn()
   const [one = '', two = ''] = codes
   expect((await byCode(step, 'aaaa-bbbb-cccc-dddd')).json().message).toBe(
@@ -230,11 +230,11 @@ test('a recovery code works once, in any case and with or without hyphens, also 
   const session = raced.find(({ statusCode }) => statusCode === 200)
   const left = await send('GET', '/api/auth/second-factor', session ? cookiesOf(session) : '')
   expect(left.json().recoveryCodesLeft).toBe(8)
-  // The code that was sent twice is used once, and told once.
+  // The code that was sent twice is used once and emailed once.
   expect(await mailsOf(email)).toEqual(['passkey-added', 'recovery-code-used', 'recovery-code-used'])
 })
 
-test('the eleventh failure of a second step is refused, and the password does not reset the count', async () => {
+test('after ten failed second steps the next try gets 429, and the right password does not reset the count', async () => {
   const { email, step, codes } = await halfIn()
   for (let at = 0; at < 10; at++) expect((await byCode(step, 'aaaa-aaaa')).statusCode).toBe(401)
   const again = cookiesOf(await login(email))
@@ -243,7 +243,7 @@ test('the eleventh failure of a second step is refused, and the password does no
   expect(refused.json().message).toMatch(/^Too many failed sign-ins\. Please try again in 1[45] minutes\.$/)
 })
 
-test('a passkey that was made for another challenge, site or session, twice, or with odd text is not added', async () => {
+test('a passkey is not added for a wrong challenge, origin or host, with odd text, twice, or to a second account', async () => {
   const [{ cookie }, other] = [await newAdmin(), await newAdmin()]
   const device = createAuthenticator(origin)
   const options = (await optionsFor(cookie)).json()
@@ -269,7 +269,7 @@ test('a passkey that was made for another challenge, site or session, twice, or 
   expect((await add(made)).json().message).toBe('Creating the passkey took too long. Please try again.')
 })
 
-test('a change needs the password; the codes go with the last passkey, the password is enough again, and each change is one mail', async () => {
+test('changes need the password, the last passkey takes the recovery codes with it, and each change is emailed once', async () => {
   const { email, device, step, request } = await halfIn()
   const cookie = cookiesOf(await byPasskey(step, device.get(request)))
   const [passkey] = (await send('GET', '/api/auth/second-factor', cookie)).json().passkeys
@@ -295,7 +295,7 @@ test('a change needs the password; the codes go with the last passkey, the passw
   expect(await mailsOf(email)).toEqual(['passkey-added', 'recovery-codes-renewed', 'passkey-removed'])
 })
 
-test('what the operator removes ends sessions and pending second steps, the log names the operator, and one mail tells it', async () => {
+test('a second factor removed by the operator ends sessions and pending steps, and is logged and emailed once', async () => {
   const { email, cookie, step, codes } = await halfIn()
   await removeSecondFactor(world.database.db, site, email.toUpperCase())
   expect(await whoIs(cookie)).toEqual({ authenticated: false })
@@ -327,7 +327,7 @@ test('an eleventh passkey is refused', async () => {
   )
 })
 
-test('where it is required, an administrator without a passkey may only add one, and keeps the last one', async () => {
+test('where a passkey is required, an administrator without one may only add one, and cannot remove the last', async () => {
   const strict = await openWorld({ environment: { ADMIN_SECOND_FACTOR: 'required' } })
   const relaxed = world
   world = strict

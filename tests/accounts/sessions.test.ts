@@ -1,4 +1,4 @@
-// Tests how long a session lasts, what is stored of it, and that it stays ended.
+// Tests how long a session lasts, what is stored of it, and that an ended session stays ended.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { Role } from '../../src/contract/people.ts'
@@ -30,7 +30,7 @@ const start = async (role: Role = 'owner') => {
 }
 
 // Shows P.5.
-test('a token opens its own account, and only its hash is stored', async () => {
+test('a token opens the session of its account, and only its hash is stored', async () => {
   const { account, token } = await start()
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(await load(token)).toMatchObject({
@@ -51,7 +51,7 @@ test.each([
   ['an owner', 'owner', 14 * day],
   ['a moderator', 'moderator', 2 * hour],
   ['an administrator', 'administrator', 2 * hour],
-] as const)('a session of %s ends when it was idle too long', async (_who, role, idleMs) => {
+] as const)('a session of %s ends after its idle timeout', async (_who, role, idleMs) => {
   const [used, idle] = [await start(role), await start(role)]
   await world.pass(idleMs - minute)
   expect(await isAlive(used.token)).toBe(true)
@@ -64,7 +64,7 @@ test.each([
   ['an owner', 'owner', 30 * day, 7 * day],
   ['an administrator', 'administrator', 12 * hour, hour],
 ] as const)(
-  'a session of %s ends after its longest time, also when it is used',
+  'a session of %s ends after its maximum lifetime, even when it is in use',
   async (_who, role, maxMs, pauseMs) => {
     const { token } = await start(role)
     let passed = 0
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('the role and the limits of a session follow the account as it is now', async () => {
+test('the role and the timeouts of a session follow the current role of the account', async () => {
   const { account, token } = await start()
   await world.pass(hour)
   await world.db.update(users).set({ role: 'administrator' }).where(eq(users.id, account.id))
@@ -90,7 +90,7 @@ test('the role and the limits of a session follow the account as it is now', asy
   expect(await world.db.$count(sessions)).toBe(0)
 })
 
-test('the time of use is written once a minute, also with many requests at once', async () => {
+test('the time of last use is written at most once a minute, even with many concurrent requests', async () => {
   const { token } = await start()
   await countTouches(world)
   await world.pass(minute / 2)
@@ -104,7 +104,7 @@ test('the time of use is written once a minute, also with many requests at once'
   expect(after?.lastSeenAt.getTime()).toBeGreaterThanOrEqual((before?.lastSeenAt.getTime() ?? 0) + minute)
 })
 
-test('a failed write of the time of use does not fail the request', async () => {
+test('a request succeeds even when writing the time of last use fails', async () => {
   const { account, token } = await start()
   await world.db.execute(sql`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`)
@@ -116,7 +116,7 @@ test('a failed write of the time of use does not fail the request', async () => 
   await world.db.execute(sql`DROP FUNCTION refuse CASCADE`)
 })
 
-test('a token that was signed out is invalid, and other browsers stay signed in', async () => {
+test('signing out invalidates the token, and other browsers stay signed in', async () => {
   const { account, token } = await start()
   const other = await startSession(world.db, account.id, unknownClient)
   await signOut(world.db, token)
@@ -127,7 +127,7 @@ test('a token that was signed out is invalid, and other browsers stay signed in'
   expect(await world.db.$count(sessions)).toBe(1)
 })
 
-test('ending all sessions of an account keeps those of others', async () => {
+test('ending all sessions of an account keeps the sessions of other accounts', async () => {
   const [mine, others] = [await start(), await start()]
   await startSession(world.db, mine.account.id, unknownClient)
   await endAllSessions(world.db, mine.account.id)

@@ -1,4 +1,4 @@
-// Tests who may sign in, and that a refusal reveals nothing by its sentence or by its time.
+// Tests who may sign in, and that a refusal reveals nothing by its message or its duration.
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '#drizzle'
@@ -12,7 +12,7 @@ import { loadSession, noSession } from '../../src/domain/accounts/sessions.ts'
 import { Failure } from '../../src/domain/failures.ts'
 import { type AccountsWorld, openAccounts, refusalOf, rightPassword } from './accounts-world.ts'
 
-// The real functions, observed: the tests count the calls and check the strength.
+// Spies on the real functions: the tests count the calls and check the parameters of the hash.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
@@ -28,7 +28,7 @@ afterAll(() => world.close())
 beforeEach(() => vi.clearAllMocks())
 const load = (token: string) => loadSession(world.db, token, false)
 
-test('the right password signs in, with the email in any case and each time with a new token', async () => {
+test('the right password signs in with the email in any case, each time with a new token', async () => {
   const account = await world.addAccount({ email: 'Nomsa@Test.example', role: 'administrator' })
   const first = await world.enter(account.email)
   const second = await world.enter(account.email.toUpperCase())
@@ -41,7 +41,7 @@ test('the right password signs in, with the email in any case and each time with
 })
 
 // Shows P.5.
-test('a token that the browser had before, planted or of another account, is invalid afterwards', async () => {
+test('a sign-in invalidates the token the browser had before, be it planted or of another account', async () => {
   const [mine, attackers] = [await world.addAccount(), await world.addAccount()]
   const { token: planted } = await world.enter(attackers.email)
   for (const before of [planted, 'A'.repeat(43), '']) {
@@ -53,14 +53,14 @@ test('a token that the browser had before, planted or of another account, is inv
   expect(await world.countSessions(attackers.id)).toBe(0)
 })
 
-test('a wrong sign-in leaves the session of the browser as it was', async () => {
+test('a failed sign-in leaves the current session unchanged', async () => {
   const account = await world.addAccount()
   const { token } = await world.enter(account.email)
   expect(await refusalOf(world.enter(account.email, 'not it at all', 'here', { token }))).toEqual(wrong)
   expect((await load(token)).user?.id).toBe(account.id)
 })
 
-test('an unknown email, a wrong password and an unusable hash get the same refusal for the same work', async () => {
+test('an unknown email, a wrong password and an unusable hash cost the same work and get the same refusal', async () => {
   const [account, unusable] = [await world.addAccount(), await world.addAccount({ password: 'x' })]
   const before = await world.db.$count(sessions)
   for (const email of ['nobody@test.example', account.email, unusable.email]) {
@@ -73,7 +73,7 @@ test('an unknown email, a wrong password and an unusable hash get the same refus
   expect(await world.db.$count(sessions)).toBe(before)
 })
 
-test('odd texts are refused as wrong credentials', async () => {
+test('odd emails and passwords are refused as wrong credentials', async () => {
   const account = await world.addAccount()
   const emails = [
     'a\0b@test.example',
@@ -88,7 +88,7 @@ test('odd texts are refused as wrong credentials', async () => {
     expect(await refusalOf(world.enter(account.email, password))).toEqual(wrong)
 })
 
-test('a password is neither trimmed nor cut, and may be any text', async () => {
+test('a password is neither trimmed nor truncated, and may be any text', async () => {
   for (const password of [
     ' spaces at both ends ',
     'nul\0in the middle',
@@ -119,7 +119,7 @@ test('all Unicode forms of the same text are the same password', async () => {
   }
 })
 
-test('the old password is refused when it changes while it is verified', async () => {
+test('the old password is refused when the password changes during its verification', async () => {
   const account = await world.addAccount()
   const changing: PasswordHasher = {
     hash: hashPassword,
@@ -134,7 +134,7 @@ test('the old password is refused when it changes while it is verified', async (
   expect(await world.countSessions(account.id)).toBe(0)
 })
 
-test('a sign-in that is refused because the hasher is busy does not count as a failure', async () => {
+test('a sign-in refused because the hasher is busy does not count as a failure', async () => {
   const account = await world.addAccount()
   const busy: PasswordHasher = {
     hash: hashPassword,

@@ -1,4 +1,4 @@
-// The steps of the tests of claims: a listing without an owner, accounts, claims, decisions, and the links of mails.
+// Helpers for the tests of claims: a listing without an owner, accounts, claims, decisions, and the links in emails.
 import { desc, eq } from '#drizzle'
 import type { Database } from '../../src/database/connect.ts'
 import { type businesses, outboxMails, users } from '../../src/database/schema.ts'
@@ -10,7 +10,7 @@ let count = 0
 
 type NewBusiness = Partial<typeof businesses.$inferInsert>
 
-/** An approved listing without an owner, which shows a number and an email. */
+/** An approved listing without an owner, which shows a phone number and an email. */
 export async function addListing(database: Database, fields: NewBusiness = {}) {
   const email = `listing-${++count}@shop.example`
   const id = await addBusiness(database, 'approved', {
@@ -20,7 +20,7 @@ export async function addListing(database: Database, fields: NewBusiness = {}) {
   return { id, email: fields.email ?? email }
 }
 
-/** Signs an account without a business in, whose email is confirmed. */
+/** Signs in a new account with a confirmed email and no business. */
 export async function newClaimant(database: Database, account: Partial<typeof users.$inferInsert> = {}) {
   const email = account.email ?? `claimant-${++count}@people.example`
   const row = { username: email, email, emailConfirmedAt: new Date(), ...account }
@@ -29,7 +29,7 @@ export async function newClaimant(database: Database, account: Partial<typeof us
   return { email, cookie, userId: user?.id ?? '' }
 }
 
-/** Makes calls of one world. */
+/** The calls of the tests, for one world. */
 export const callsOf = (world: World) => {
   const send = (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -54,7 +54,7 @@ export const callsOf = (world: World) => {
   }
 }
 
-/** The mails to an address, the latest first. */
+/** The emails to an address, latest first. */
 export const mailsTo = ({ db }: Database, to: string) =>
   db
     .select({ kind: outboxMails.kind, text: outboxMails.text })
@@ -62,11 +62,11 @@ export const mailsTo = ({ db }: Database, to: string) =>
     .where(eq(outboxMails.to, to))
     .orderBy(desc(outboxMails.createdAt))
 
-/** The token of the link in the latest mail to an address. */
+/** The token in the link of the latest email to an address. */
 export async function tokenTo(database: Database, to: string): Promise<string> {
   const [mail] = await mailsTo(database, to)
   return /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** Six digits that are not these. */
+/** Six digits other than these. */
 export const wrongDigits = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')

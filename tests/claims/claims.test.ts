@@ -1,4 +1,4 @@
-// How a listing without an owner gets one: the three proofs, races, withdrawal, limits, and what others see.
+// How a listing without an owner gets one: the three proofs, races, withdrawal, rate limits, and what others see.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { claimDocuments, claims, moderationLog, users } from '../../src/database/schema.ts'
@@ -28,8 +28,8 @@ afterAll(async () => {
   await world.close()
 })
 
-describe('by telephone', () => {
-  test('the digits are shown once, and with them a moderator makes the claimant the owner, in every copy', async () => {
+describe('by phone', () => {
+  test('the digits are shown once, and a moderator who enters them makes the claimant the owner, in every copy', async () => {
     const { id } = await addListing(world.database)
     const claimant = await newClaimant(world.database)
     const read = () => other.server.inject({ url: `/api/businesses/${id}` })
@@ -70,7 +70,7 @@ describe('by telephone', () => {
     ])
   })
 
-  test('of twenty tries at once five are compared, and then the digits no longer work', async () => {
+  test('after five of twenty concurrent wrong tries, the digits no longer work, and the claim can only be refused', async () => {
     const { id } = await addListing(world.database)
     const claimant = await newClaimant(world.database)
     const { id: claim, digits } = (await calls.claim(claimant, id, 'telephone')).json()
@@ -89,7 +89,7 @@ describe('by telephone', () => {
     expect((await calls.own(claimant))[0]).toMatchObject({ outcomeNote: 'Nobody knew the digits.' })
   })
 
-  test('the digits live three days; the claim is then over, and another can be made', async () => {
+  test('the digits and the claim expire after three days, and another claim can be made', async () => {
     const { id } = await addListing(world.database)
     const claimant = await newClaimant(world.database)
     const { id: claim, digits } = (await calls.claim(claimant, id, 'telephone')).json()
@@ -106,7 +106,7 @@ describe('by telephone', () => {
   })
 })
 
-/** Another session of an account, after time has passed. */
+/** A new session of an account, for after time has passed. */
 async function newSession({ email, userId }: { email: string; userId: string }) {
   const parked = `parked-${userId}@people.example`
   const { cookie } = await signIn(world.database, { email: parked, username: parked })
@@ -116,8 +116,8 @@ async function newSession({ email, userId }: { email: string; userId: string }) 
   return { email, userId, cookie }
 }
 
-describe('by a letter', () => {
-  test('whoever reads the mail of the listing sees who asks, and makes them the owner once', async () => {
+describe('by an email to the listing', () => {
+  test('the link in the email shows who claims the listing, and one of two concurrent answers makes them the owner', async () => {
     const { id, email } = await addListing(world.database)
     const claimant = await newClaimant(world.database)
     expect((await calls.claim(claimant, id, 'email')).json()).toEqual({ id: expect.any(Number) })
@@ -138,7 +138,7 @@ describe('by a letter', () => {
     expect((await calls.send('POST', '/api/claims/read-letter', null, { token })).statusCode).toBe(400)
   })
 
-  test('a no ends the claim, and the history says who said it', async () => {
+  test('the answer "no" refuses the claim, and the history says who answered', async () => {
     const { id, email } = await addListing(world.database)
     const claimant = await newClaimant(world.database)
     await calls.claim(claimant, id, 'email')
@@ -150,7 +150,7 @@ describe('by a letter', () => {
     expect(history[0]).toMatchObject({ what: 'deny-claim', who: 'Whoever reads the listing’s email' })
   })
 
-  test('an account with an unconfirmed address may not use it, unless the address is that of the listing', async () => {
+  test('an account with an unconfirmed email cannot claim this way, unless it is the email of the listing', async () => {
     const { id, email } = await addListing(world.database)
     const stranger = await newClaimant(world.database, { emailConfirmedAt: null })
     expect((await calls.claim(stranger, id, 'email')).statusCode).toBe(409)
@@ -162,7 +162,7 @@ describe('by a letter', () => {
     expect(own).toMatchObject({ id, emailConfirmed: true })
   })
 
-  test('nobody floods the address of a listing: the fourth letter of a day is refused, whoever asks', async () => {
+  test('the fourth claim email to one address is refused with 429, whoever asks and for whichever listing', async () => {
     const email = 'flooded@shop.example'
     const statuses = []
     for (let at = 0; at < 4; at++) {
@@ -191,7 +191,7 @@ describe('by a document', () => {
       .jpeg()
       .toBuffer()
 
-  test('only moderators see the document, and it is gone with the decision', async () => {
+  test('only moderators see the document, without its EXIF data, and the decision deletes it', async () => {
     const { id } = await addListing(world.database)
     const claimant = await newClaimant(world.database)
     const made = await sendDocument(claimant, id, await letterhead())
@@ -215,7 +215,7 @@ describe('by a document', () => {
     expect((await calls.user(claimant)).businessId).toBe(id)
   })
 
-  test('a claim without its document, with a wrong file, or with a file that no proof needs, changes nothing', async () => {
+  test('a claim without its document, with a wrong file, or with a file its proof does not need is refused', async () => {
     const { id } = await addListing(world.database)
     const claimant = await newClaimant(world.database)
     expect((await calls.claim(claimant, id, 'document')).json()).toMatchObject({
@@ -234,7 +234,7 @@ describe('by a document', () => {
   })
 })
 
-test('of two claims that are accepted at the same moment one wins, and the other claimant is told', async () => {
+test('when two claims are accepted concurrently, one wins, and the other is refused and its claimant emailed', async () => {
   const { id } = await addListing(world.database)
   const people = [await newClaimant(world.database), await newClaimant(world.database)]
   const made = []
@@ -257,7 +257,7 @@ test('of two claims that are accepted at the same moment one wins, and the other
   expect((await readBusiness(world.database, id)).ownerEmail).toBe(won?.email)
 })
 
-test('a withdrawn claim is over: its letter and its digits no longer work', async () => {
+test('only its claimant can withdraw a claim, once, and then it cannot be accepted, nor its email answered', async () => {
   const { id, email } = await addListing(world.database)
   const claimant = await newClaimant(world.database)
   const { id: claim } = (await calls.claim(claimant, id, 'email')).json()
@@ -274,7 +274,7 @@ test('a withdrawn claim is over: its letter and its digits no longer work', asyn
   expect((await calls.claim(claimant, id, 'telephone')).statusCode).toBe(201)
 })
 
-test('a claim is found by its id, however many the account has made since', async () => {
+test('an open claim can be withdrawn by its id even when the account has 1000 other claims', async () => {
   const { id } = await addListing(world.database)
   const claimant = await newClaimant(world.database)
   const { id: claim } = (await calls.claim(claimant, id, 'telephone')).json()
@@ -287,7 +287,7 @@ test('a claim is found by its id, however many the account has made since', asyn
   expect(withdrawn.json()).toMatchObject({ id: claim, state: 'withdrawn', business: { id } })
 })
 
-test('an account claims one listing at a time, and one that has a listing or moderates claims none', async () => {
+test('an account can have one open claim, and owners and moderators none', async () => {
   const [one, two] = [await addListing(world.database), await addListing(world.database)]
   const claimant = await newClaimant(world.database)
   expect((await calls.claim(claimant, one.id, 'telephone')).statusCode).toBe(201)
@@ -304,7 +304,7 @@ test('an account claims one listing at a time, and one that has a listing or mod
   )
 })
 
-test('a hidden listing cannot be claimed, and neither by a proof that it does not show', async () => {
+test('a claim of a hidden listing, by contact details it does not show, or with an unknown proof is refused', async () => {
   const claimant = await newClaimant(world.database)
   expect((await calls.claim(claimant, town.pending.id, 'telephone')).statusCode).toBe(404)
   const { id } = await addListing(world.database, { phone: null, email: null })
@@ -313,7 +313,7 @@ test('a hidden listing cannot be claimed, and neither by a proof that it does no
   expect((await calls.claim(claimant, id, 'kings-word')).statusCode).toBe(400)
 })
 
-test('a claim and a new owner are no edit: the decision of a moderator who looked before still holds', async () => {
+test('a claim and a new owner do not raise the version, so a decision about the earlier state is still accepted', async () => {
   const { id } = await addListing(world.database)
   const claimant = await newClaimant(world.database)
   const { id: claim, digits } = (await calls.claim(claimant, id, 'telephone')).json()
@@ -322,7 +322,7 @@ test('a claim and a new owner are no edit: the decision of a moderator who looke
   expect((await decide(world, admin, id, 'suspend', 1)).statusCode).toBe(200)
 })
 
-test('the account of a claimant that is erased takes its claim and its document along, and leaves the history', async () => {
+test('deleting the account of a claimant deletes the claim and keeps the line in the history', async () => {
   const { id } = await addListing(world.database)
   const claimant = await newClaimant(world.database)
   const { id: claim } = (await calls.claim(claimant, id, 'telephone')).json()
@@ -333,7 +333,7 @@ test('the account of a claimant that is erased takes its claim and its document 
   expect((await calls.close(admin, claim, { outcome: 'accepted' })).statusCode).toBe(404)
 })
 
-test('an account that is being deleted gets no listing', async () => {
+test('a claim by an account that is being deleted cannot be accepted', async () => {
   const { id } = await addListing(world.database)
   const claimant = await newClaimant(world.database)
   const { id: claim, digits } = (await calls.claim(claimant, id, 'telephone')).json()
@@ -349,7 +349,7 @@ test('an account that is being deleted gets no listing', async () => {
   expect(await calls.isClaimed(id)).toBe(false)
 })
 
-test('an account can be created without a business, once for each email, and is signed in', async () => {
+test('an account without a business can be created, once for each email, and is signed in', async () => {
   const payload = {
     email: 'Newcomer@people.example',
     password: 'nine red umbrellas',
@@ -373,7 +373,7 @@ test('an account can be created without a business, once for each email, and is 
   ).toBe(400)
 })
 
-test('the eleventh claim of an account in a day is refused', async () => {
+test('the eleventh claim of an account is refused with 429', async () => {
   const { id } = await addListing(world.database)
   const claimant = await newClaimant(world.database)
   for (let at = 0; at < 10; at++) {

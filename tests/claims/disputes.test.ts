@@ -1,4 +1,4 @@
-// A claim of a listing that has an owner: the owner is asked first, and a moderator decides after the answer or after 14 days.
+// A claim of an owned listing: the owner is asked first, and a moderator decides after the answer or after 14 days.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, users } from '../../src/database/schema.ts'
@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const newModerator = () => signIn(world.database, { role: 'moderator' })
 
-/** A listing with an owner, and somebody who claims it and has shown the proof. */
+/** A listing with an owner, and a claim of it by phone, with its digits. */
 async function newDispute() {
   const admin = await newModerator()
   const listing = await addListing(world.database)
@@ -30,7 +30,7 @@ async function newDispute() {
   return { admin, listing, owner, claimant, claim: claim as number, digits: digits as string }
 }
 
-test('the owner is asked by mail and on screen, and until the answer nothing is accepted', async () => {
+test('the owner is asked by email and on screen, and the claim can be accepted only after the owner gives up', async () => {
   const { admin, owner, claimant, claim, digits, listing } = await newDispute()
   expect((await mailsTo(world.database, owner.email)).map(({ kind }) => kind)).toEqual(['listing-claimed'])
   const [asked] = (await calls.send('GET', '/api/business/claims', owner)).json()
@@ -42,7 +42,7 @@ test('the owner is asked by mail and on screen, and until the answer nothing is 
     'The owner of this listing was asked, and can still answer. Nothing was decided.',
   ])
   const [open] = (await calls.send('GET', '/api/admin/claims?state=open', admin)).json()
-  // The right digits count although it was too early to accept.
+  // The right digits count as proof although it was too early to accept.
   expect(open).toMatchObject({
     isProved: true,
     dispute: { owner: owner.email, answer: null, isOver: false },
@@ -60,7 +60,7 @@ test('the owner is asked by mail and on screen, and until the answer nothing is 
   expect((await answer(owner, 'keep')).statusCode).toBe(403)
 })
 
-test('digits can be checked while the owner is asked; without an answer a moderator decides after 14 days', async () => {
+test('digits can be checked before the owner answers, and without an answer a moderator can accept after 14 days', async () => {
   const { admin, listing, owner, claimant, claim, digits } = await newDispute()
   const checked = await calls.send('POST', `/api/admin/claims/${claim}/digits`, admin, { digits })
   expect(checked.json()).toMatchObject({ id: claim, state: 'open', isProved: true })
@@ -74,7 +74,7 @@ test('digits can be checked while the owner is asked; without an answer a modera
   expect(former?.businessId).toBeNull()
 })
 
-test('an owner who keeps the listing keeps it when the claim is refused', async () => {
+test('an owner who answers "keep" stays the owner when the claim is refused', async () => {
   const { admin, listing, owner, claimant, claim } = await newDispute()
   await calls.send('PATCH', `/api/business/claims/${claim}`, owner, { answer: 'keep' })
   const refused = await calls.close(admin, claim, { outcome: 'refused' })
@@ -84,7 +84,7 @@ test('an owner who keeps the listing keeps it when the claim is refused', async 
   expect((await calls.send('GET', '/api/business/claims', owner)).json()).toEqual([])
 })
 
-test('the answered letter gives nobody a listing that has an owner: it is a proof for the moderator', async () => {
+test('answering the claim email of an owned listing does not transfer it, but counts as proof', async () => {
   const listing = await addListing(world.database)
   const owner = await newClaimant(world.database, { businessId: listing.id })
   const claimant = await newClaimant(world.database)
@@ -98,7 +98,7 @@ test('the answered letter gives nobody a listing that has an owner: it is a proo
   expect((await calls.own(claimant))[0]).toMatchObject({ isProved: true, state: 'open' })
 })
 
-test('the new owner reads the history without the name of the former one', async () => {
+test('the new owner sees the history without the name of the former owner', async () => {
   const { admin, listing, owner, claimant, claim, digits } = await newDispute()
   const ownerName = 'Formerly Ndlela'
   const settings = { ownerName, email: owner.email }
@@ -114,7 +114,7 @@ test('the new owner reads the history without the name of the former one', async
   expect(own.json()).toMatchObject({ id: listing.id, ownerEmail: claimant.email, ownerName: null })
 })
 
-test('a listing whose owner is deleting the account does not change hands', async () => {
+test('a claim of a listing whose owner is deleting the account cannot be accepted', async () => {
   const { admin, listing, owner, claim, digits } = await newDispute()
   await calls.send('PATCH', `/api/business/claims/${claim}`, owner, { answer: 'give-up' })
   await world.database.db
@@ -129,7 +129,7 @@ test('a listing whose owner is deleting the account does not change hands', asyn
   expect((await calls.user(owner)).businessId).toBe(listing.id)
 })
 
-test('what the former owner sends while the listing changes hands changes nothing', async () => {
+test('calls of the former owner that wait for the transfer are refused with 403 and change nothing', async () => {
   const { admin, listing, owner, claimant, claim, digits } = await newDispute()
   await calls.send('PATCH', `/api/business/claims/${claim}`, owner, { answer: 'give-up' })
   const { pool } = world.database
@@ -142,7 +142,7 @@ test('what the former owner sends while the listing changes hands changes nothin
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       )
     ).rowCount
-  // The hand-over gets the lock first, then the calls of the former owner.
+  // The transfer queues for the lock first, then the calls of the former owner.
   const accepted = calls.close(admin, claim, { outcome: 'accepted', digits })
   await expect.poll(countWaiting).toBe(1)
   const sent = [

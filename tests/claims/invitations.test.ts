@@ -1,4 +1,4 @@
-// Personal links with which owners take their listings over: as a mail, for WhatsApp, on printed cards; opened, and used once.
+// Personal links with which owners take over their listings: by email, for WhatsApp, on printed cards; opened, and used once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   calls = callsOf(world)
 })
-// For each test, as time that passes ends the sessions.
+// Signed in before each test, because a test that lets time pass ends the sessions.
 beforeEach(async () => {
   admin = await newClaimant(world.database, { role: 'moderator' })
 })
@@ -27,7 +27,7 @@ const accept = (person: { cookie: string }, token: string) =>
 const read = (token: string) => calls.send('POST', '/api/claims/read-invitation', null, { token })
 const tokenOf = (link: string) => link.split('#')[1] ?? ''
 
-test('the link is read by anybody, opened, and used once; moderators see all of it', async () => {
+test('anyone can open the link, one of two concurrent accounts can use it, and moderators see each step', async () => {
   const { id } = await addListing(world.database)
   const { link, whatsapp, mailedTo } = (await invite(id)).json()
   expect(link).toMatch(/^https:\/\/directory\.example\/claim\/[a-z0-9]{6}#[\w-]{43}$/)
@@ -51,7 +51,7 @@ test('the link is read by anybody, opened, and used once; moderators see all of 
   expect(await calls.isClaimed(id)).toBe(true)
 })
 
-test('several links of a listing work beside each other, and none after one was used', async () => {
+test('a listing can have several links, and using one invalidates the others and refuses open claims', async () => {
   const { id } = await addListing(world.database)
   const [one, two] = [(await invite(id)).json().link, (await invite(id)).json().link]
   const waiting = await newClaimant(world.database)
@@ -61,11 +61,11 @@ test('several links of a listing work beside each other, and none after one was 
   expect((await read(tokenOf(two))).statusCode).toBe(400)
   expect((await accept(await newClaimant(world.database), tokenOf(two))).statusCode).toBe(409)
   expect((await invite(id)).statusCode).toBe(409)
-  // Whoever claimed it meanwhile is told.
+  // The claim of someone else is refused.
   expect((await calls.own(waiting))[0]).toMatchObject({ id: claim, state: 'refused' })
 })
 
-test('an owner who had claimed the listing and then uses the link has no open claim left', async () => {
+test("using the link withdraws the owner's own open claim", async () => {
   const { id } = await addListing(world.database)
   const owner = await newClaimant(world.database)
   await calls.claim(owner, id, 'telephone')
@@ -75,7 +75,7 @@ test('an owner who had claimed the listing and then uses the link has no open cl
   expect((await mailsTo(world.database, owner.email)).map(({ kind }) => kind)).toEqual(['claim-accepted'])
 })
 
-test('the mail goes to the address of the listing, and nobody floods it', async () => {
+test('the invitation is emailed to the listing, and the fourth one gets 429', async () => {
   const { id, email } = await addListing(world.database)
   expect((await invite(id, { mail: true })).json().mailedTo).toBe(email)
   expect((await mailsTo(world.database, email))[0]?.kind).toBe('listing-invitation')
@@ -87,7 +87,7 @@ test('the mail goes to the address of the listing, and nobody floods it', async 
   expect((await invite(silent.id, { mail: true })).statusCode).toBe(409)
 })
 
-test('the mail goes to the address that the listing has when the link is made', async () => {
+test('an invitation that waits for an edit of the email goes to the new address', async () => {
   const { id, email } = await addListing(world.database)
   const newEmail = `new-${email}`
   const { pool } = world.database
@@ -105,7 +105,7 @@ test('the mail goes to the address that the listing has when the link is made', 
   expect(await mailsTo(world.database, email)).toEqual([])
 })
 
-test('a link that is refused does not count as opened, and says why to whoever accepts it', async () => {
+test('the link of a suspended listing does not count as opened, and accepting it is refused with the reason', async () => {
   const { id } = await addListing(world.database)
   const { link } = (await invite(id)).json()
   const setStatus = (approvalStatus: 'approved' | 'suspended') =>
@@ -125,7 +125,7 @@ test('a link that is refused does not count as opened, and says why to whoever a
   expect(await list()).toMatchObject({ business: { id }, openedAt: expect.any(String) })
 })
 
-test('cards have a QR code for each listing without an owner, eight on a page', async () => {
+test('printed cards have a QR code for each listing without an owner, eight to a page', async () => {
   const listings = []
   for (let at = 0; at < 9; at++)
     listings.push(await addListing(world.database, { name: `Card ${at} <b>& Sons</b>` }))

@@ -1,4 +1,4 @@
-// Files that are broken, of another kind, or made to hurt: each is refused with a sentence, or read as it is, and nothing of a refused one is kept.
+// Broken, wrong and malicious files: each is refused with a readable message or read as plain text, and nothing of a refused file is kept.
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { makeXlsx } from './make-xlsx.ts'
 let world: World
 let imports: Awaited<ReturnType<typeof openImports>>
 beforeAll(async () => {
-  // Making a bomb keeps the process of this test busy, and its server would shed load then.
+  // Making a zip bomb keeps the process of this test busy, and its server would then shed load.
   world = await openWorld({ fill: async () => {}, parts: { maxDelayMs: Number.POSITIVE_INFINITY } })
   imports = await openImports(world)
 })
@@ -65,7 +65,7 @@ const refused: [string, () => string | Buffer, number, RegExp][] = [
     400,
     /^The file ends inside a quoted cell: .* row 2/,
   ],
-  ['a picture', () => Buffer.from('89504e470d0a1a0a0000', 'hex'), 415, /^This is not a list\./],
+  ['an image', () => Buffer.from('89504e470d0a1a0a0000', 'hex'), 415, /^This is not a list\./],
   ['an old Excel file', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 415, /\.xls/],
   [
     'a program',
@@ -80,13 +80,13 @@ const refused: [string, () => string | Buffer, number, RegExp][] = [
     /^This (XLSX file is damaged|file has no sheet)/,
   ],
   [
-    'a zip archive of something else',
+    'a zip archive that is not a workbook',
     () => makeXlsx([], { 'xl/workbook.xml': '<nothing/>' }),
     400,
     /no sheet/,
   ],
   [
-    'XML that is broken',
+    'malformed XML',
     () => makeXlsx([], { 'xl/worksheets/sheet1.xml': '<worksheet><row></worksheet>' }),
     400,
     /^This XLSX file is damaged/,
@@ -101,7 +101,7 @@ const refused: [string, () => string | Buffer, number, RegExp][] = [
     /^This XLSX file is damaged/,
   ],
   [
-    'an entity that names itself',
+    'a recursive XML entity',
     () =>
       makeXlsx([], {
         'xl/sharedStrings.xml': '<!DOCTYPE x [<!ENTITY a "&a;&a;">]><sst><si><t>&a;</t></si></sst>',
@@ -136,12 +136,12 @@ const refused: [string, () => string | Buffer, number, RegExp][] = [
   ],
   ...Object.entries({
     'a row with a negative number': '<row r="-1"><c r="A1"><v>1</v></c></row>',
-    'a row with half a number': '<row r="1.5"><c r="A1"><v>1</v></c></row>',
-    'a row beyond the last': '<row r="3000000000"><c r="A1"><v>1</v></c></row>',
-    'a row twice': '<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(3),
-    'a row in a row': '<row r="1"><row r="2"><c r="A2"><v>1</v></c></row></row>',
+    'a row with a fractional number': '<row r="1.5"><c r="A1"><v>1</v></c></row>',
+    'a row number beyond the maximum': '<row r="3000000000"><c r="A1"><v>1</v></c></row>',
+    'a repeated row number': '<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(3),
+    'a row inside a row': '<row r="1"><row r="2"><c r="A2"><v>1</v></c></row></row>',
     'a cell without a column': '<row r="1"><c r="1"><v>1</v></c></row>',
-    'a text that the file does not have': '<row r="1"><c r="A1" t="s"><v>9</v></c></row>',
+    'a missing shared string': '<row r="1"><c r="A1" t="s"><v>9</v></c></row>',
   }).map(([what, rows]): (typeof refused)[number] => [
     what,
     () => makeXlsx([], { 'xl/worksheets/sheet1.xml': `<worksheet>${rows}</worksheet>` }),
@@ -159,7 +159,7 @@ const refused: [string, () => string | Buffer, number, RegExp][] = [
   ],
 ]
 
-test.each(refused)('%s is refused with a sentence', async (_what, make, status, sentence) => {
+test.each(refused)('%s is refused with a readable message', async (_what, make, status, sentence) => {
   const response = await imports.upload(make(), 'list.xlsx')
   expect([response.statusCode, response.json().message]).toEqual([status, expect.stringMatching(sentence)])
   expect(await imports.send('GET', '').then((list) => list.json())).toEqual([])
@@ -169,7 +169,7 @@ test.each(refused)('%s is refused with a sentence', async (_what, make, status, 
 /** The temporary files of uploads, which are removed after their response. */
 const keptFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`mzansi-list-${process.pid}-`))
 
-test('a form without a file, with two, or with another field is refused with a sentence', async () => {
+test('a request without a file, or with a file in an unknown field, is refused with a readable message', async () => {
   const empty = await world.server.inject({
     method: 'POST',
     url: '/api/admin/imports',
@@ -188,7 +188,7 @@ test('a form without a file, with two, or with another field is refused with a s
   expect([other.statusCode, other.json().message]).toEqual([400, "There is no parameter 'photo' here."])
 })
 
-test('formulas in cells are refused row by row, and those with a value count with it', async () => {
+test('rows with a formula are refused one by one, and a formula with a stored value counts as that value', async () => {
   const csv = await imports.check(
     `${header}"=HYPERLINK(""http://x"")",Plumber,Sutherland,NC\nSafe Shop,=1+1,Sutherland,NC\nFine Shop,Plumber,Sutherland,NC\nLost Shop,#REF!,Sutherland,NC\n`,
   )
@@ -212,7 +212,7 @@ test('formulas in cells are refused row by row, and those with a value count wit
   expect(await imports.rows(id, 'new')).toMatchObject([{ name: 'Counted Shop' }])
 })
 
-test('the file of errors begins no formula, and a corrected one is known again', async () => {
+test('cells of the error file are escaped against formulas, and a corrected error file can be uploaded again', async () => {
   const { id } = await imports.check(
     `${header}=cmd|calc,Plumber,Sutherland,NC\n@Home Shop,Wizardry,Sutherland,NC\n+27235550101 Shop,Wizardry,Sutherland,NC\n`,
   )

@@ -1,11 +1,11 @@
-// The steps of the tests of imports: upload a list, say what it holds, and make the steps of the background.
+// Helpers for the tests of imports: upload a list, describe its columns, and run the background steps.
 import { expect } from 'vitest'
 import type { Import, ImportQuestion, ImportRow, NewImport } from '../../src/contract/import.ts'
 import { makeNextStep } from '../../src/domain/imports/import-steps.ts'
 import { signIn } from '../world/sign-in.ts'
 import type { World } from '../world/world.ts'
 
-/** An administrator of a world, with the steps of an import. */
+/** An administrator's session, and the calls of an import. */
 export async function openImports(world: World) {
   const session = await signIn(world.database, { role: 'administrator' })
   const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
@@ -29,7 +29,7 @@ export async function openImports(world: World) {
     await work(world)
     return get(id)
   }
-  /** Reads a list, and checks it with what is said of it. */
+  /** Uploads a list and checks it with the given description. */
   const check = async (content: string | Buffer, said: object = {}): Promise<Import> => {
     const { id } = await read(content)
     return change(id, { source: 'Karoo Chamber of Commerce', ...said })
@@ -53,7 +53,7 @@ export async function openImports(world: World) {
   return { session, send, upload, read, get, change, check, run, takeBack, rows, questions }
 }
 
-/** Makes all steps that are due. */
+/** Runs all steps that are due. */
 export async function work({ database }: Pick<World, 'database'>): Promise<void> {
   while (await makeNextStep(database.db)) {
     // One step after the other, as the worker does.

@@ -1,4 +1,4 @@
-// A list from its upload to its businesses, and back: what each row becomes, who reads what, and what somebody touched since.
+// A list from its upload to its businesses, and back: the outcome of each row, what is public, and what people changed since.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeOldRows } from '../../src/domain/imports/imports.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -23,7 +23,7 @@ Olive Oil Place;Wizardry;1 Loop Street;Prince Albert, Western Cape;023 555 0203;
 Swartberg Plumbing;Plumber;4 Bank Street;Prince Albert, Western Cape;023 555 0202;
 `
 
-test('a list becomes businesses that say where they are from, in one line of the log, and is taken back', async () => {
+test('an import adds businesses with their source and one log line, and taking it back keeps changed ones', async () => {
   const before = await countBusinesses()
   const linesBefore = await countImportLines()
   const read = await imports.read(list, 'karoo.csv')
@@ -71,7 +71,7 @@ test('a list becomes businesses that say where they are from, in one line of the
     email: 'stay@aloe-ridge.example',
     description: 'Guesthouse in Prince Albert, Western Cape. Its owner has not described it yet.',
   })
-  // The zero that a spreadsheet program took away is back.
+  // The leading zero that a spreadsheet program dropped is restored.
   const [, plumber] = await imports.rows(read.id, 'new')
   const plumbing = (await world.server.inject(`/api/businesses/${plumber?.businessId}`)).json()
   expect(plumbing).toMatchObject({ phone: '+27235550202', trades: [{ id: 'plumber' }] })
@@ -89,7 +89,7 @@ test('a list becomes businesses that say where they are from, in one line of the
     },
   ])
 
-  // Somebody touches one of them.
+  // A moderator changes one of them.
   await world.server.inject({
     method: 'PATCH',
     url: `/api/admin/businesses/${plumber?.businessId}/suspend`,
@@ -114,7 +114,7 @@ const countImportLines = async () => {
   return log.filter(({ what }: { what: string }) => what === 'import-list').length
 }
 
-test('one answer is for all rows that ask the same', async () => {
+test('one answer applies to all rows with the same question, and to a later list with the same columns', async () => {
   const checked = await imports.check(
     'Name,Type,Town,Province\nThorn Tree One,Sprinkling,Carnarvon,NC\nThorn Tree Two,sprinkling,Carnarvon,NC\nThorn Tree Three,Sprinkling,Prieska,NC\nFourth Row,Plumber,Middelburg,\n',
   )
@@ -143,12 +143,12 @@ test('one answer is for all rows that ask the same', async () => {
   const [, , , fourth] = await imports.rows(checked.id, 'new')
   const business = (await world.server.inject(`/api/businesses/${fourth?.businessId}`)).json()
   expect(business.place).toMatchObject({ id: places[1]?.id })
-  // A list that looks alike begins with all of it.
+  // A list with the same columns starts with these answers.
   const next = await imports.check('Name,Type,Town,Province\nThorn Tree Five,Sprinkling,Loxton,NC\n')
   expect(next.counts).toMatchObject({ new: 1 })
 })
 
-test('a row whose answer makes it the same as a later row is a duplicate of that one', async () => {
+test('a row that an answer makes equal to a later row is a duplicate of that row', async () => {
   const checked = await imports.check(
     'Name,Type,Town,Province\nPorcupine Works,Burrowing,Carnarvon,NC\nPorcupine Works,Plumber,Carnarvon,NC\n',
   )
@@ -161,7 +161,7 @@ test('a row whose answer makes it the same as a later row is a duplicate of that
   ])
 })
 
-test('rows that are the same business are one business, whatever their check said', async () => {
+test('rows of the same business add it once, even when their check found all of them new', async () => {
   const checked = await imports.check(
     'Name,Category,Town,WhatsApp\nAardvark Diggers,Services,Carnarvon,082 555 0711\nAardvark Diggers,Services,Prieska,082 555 0711\nAardvark Diggers,Services,Carnarvon,\n',
   )
@@ -176,7 +176,7 @@ test('rows that are the same business are one business, whatever their check sai
   ])
 })
 
-test('a WhatsApp number tells as well as a phone number that a business is here already', async () => {
+test("a list's WhatsApp number identifies an existing business by its WhatsApp or its phone number", async () => {
   const { rows } = await world.database.pool.query<{ id: string }>(
     `INSERT INTO businesses (name, category, description, location, phone, whatsapp)
      VALUES ('Pangolin Travel', 'Services', 'Trips to where pangolins live', 'Bergville', NULL, '+27825550721'),
@@ -190,7 +190,7 @@ test('a WhatsApp number tells as well as a phone number that a business is here 
   )
 })
 
-test('a later list changes what no person looks after, and taking it back restores that', async () => {
+test('a later list updates businesses without an owner, and taking it back restores them', async () => {
   const first = await imports.check(
     'Name,Category,Town,Phone\nGemsbok Motors,Automotive,Carnarvon,053 555 0301\nMeerkat Tyres,Automotive,Carnarvon,053 555 0302\n',
   )
@@ -220,13 +220,13 @@ test('a later list changes what no person looks after, and taking it back restor
     '+27535550399',
     '+27535550302',
   ])
-  // The first list cannot take back what the second one changed, nor what has an owner.
+  // Taking back the first list keeps what the second one changed, and what has an owner.
   expect((await imports.takeBack(first.id)).counts).toMatchObject({ kept: 2 })
   await imports.takeBack(second.id)
   expect(await phoneOf(gemsbok?.businessId)).toBe('+27535550301')
 })
 
-test('a list may wait: then its businesses are not public before a moderator approves them', async () => {
+test('a list can be imported as pending: its businesses are public once a moderator approves them', async () => {
   const list = await imports.check('Name,Category,Town\nQuiver Tree Cafe,Cafe,Nieuwoudtville\n', {
     status: 'pending',
   })
@@ -238,7 +238,7 @@ test('a list may wait: then its businesses are not public before a moderator app
   expect((await world.server.inject(`/api/businesses/${row?.businessId}`)).statusCode).toBe(200)
 })
 
-test('cells that become no field of a listing are never public, and go with their rows after 30 days', async () => {
+test('cells of unmapped columns are never public, and are deleted with their rows after 30 days', async () => {
   const { id, columns } = await imports.read(
     'Name,Category,Town,Manager,Home address,Manager’s email\nSuricate Inn,Hotel,Carnarvon,Secret Person,9 Hidden Street,secret@person.example\n',
   )

@@ -1,4 +1,4 @@
-// Copies of the program are killed in the middle of imports, and several work at once: nothing is half done, and nothing twice.
+// Copies of the program are killed in the middle of imports, and several work at once: nothing is done halfway or twice.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeNextStep } from '../../src/domain/imports/import-steps.ts'
@@ -19,17 +19,17 @@ const rows = 1000
 const makeList = (prefix: string) =>
   `Name,Type,Town,Province\n${Array.from({ length: rows }, (_, at) => `${prefix} Shop ${at},Plumber,Sutherland,Northern Cape`).join('\n')}\n`
 
-/** Kills a copy at any point of a step. */
+/** Starts a copy and kills it at a random moment. */
 const killWithin = (ms: number) =>
   killAfter(new URL('./stepping-process.ts', import.meta.url), world, Math.random() * ms)
 
-/** The list after all its steps. PostgreSQL ends what a killed program was doing a moment later, and nobody else may until then. */
+/** The list after all its steps. PostgreSQL ends the transaction of a killed program a moment later; until then its rows are locked. */
 async function worked(id: string) {
   await work(world)
   return imports.get(id)
 }
 
-/** The businesses of a list, how many of them have its id only once, and those without their document of search. */
+/** Counts the businesses of a list, their distinct names, those without a search document, and the rows that note a business. */
 async function count(id: string) {
   const { rows } = await world.database.pool.query(
     `SELECT count(*)::int AS businesses, count(DISTINCT name)::int AS names,
@@ -41,7 +41,7 @@ async function count(id: string) {
   return rows[0]
 }
 
-test(`an import of ${rows} rows that is killed at ${rounds.importKills} moments has each row once, and so has taking it back`, async () => {
+test(`an import of ${rows} rows, killed ${rounds.importKills} times per phase, adds each row once, and can be taken back`, async () => {
   const { id } = await imports.read(makeList('Karoo'))
   await imports.send('PATCH', `/${id}`, { source: 'Karoo Chamber of Commerce' })
   for (let round = 0; round < rounds.importKills; round++) await killWithin(400)
@@ -49,7 +49,7 @@ test(`an import of ${rows} rows that is killed at ${rounds.importKills} moments 
   await imports.send('POST', `/${id}/run`)
   for (let round = 0; round < rounds.importKills; round++) {
     await killWithin(600)
-    // What is there is whole: a business, its document and its note, or none of them.
+    // Each row is written completely (business, search document and note) or not at all.
     const { businesses, unfound, noted } = await count(id)
     expect({ unfound, noted }).toEqual({ unfound: 0, noted: businesses })
   }
@@ -61,7 +61,7 @@ test(`an import of ${rows} rows that is killed at ${rounds.importKills} moments 
   expect(await count(id)).toEqual({ businesses: 0, names: 0, unfound: 0, noted: 0 })
 })
 
-test('the same list uploaded twice and imported at once by several copies has each business once', async () => {
+test('the same list uploaded twice and imported concurrently adds each business once', async () => {
   const first = await imports.check(makeList('Drakensberg'))
   const second = await imports.check(makeList('Drakensberg'))
   expect([first.counts.new, second.counts.new]).toEqual([rows, rows])
@@ -70,7 +70,7 @@ test('the same list uploaded twice and imported at once by several copies has ea
   )
   expect(started.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409])
   const copies = Array.from({ length: 3 }, async () => {
-    // Each takes what no other one has.
+    // Each takes a step that no other one has taken.
     for (let idle = 0; idle < 20; idle += (await makeNextStep(world.database.db)) ? 0 : 1) await pause(20)
   })
   await Promise.all(copies)

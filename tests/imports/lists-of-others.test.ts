@@ -1,4 +1,4 @@
-// Lists in the shapes in which offices publish them: other headers, places in four columns, 'Tel: (031) …', a cell of several lines. Each row is explained.
+// Lists as public offices publish them: other headers, places in four columns, 'Tel: (031) …', cells of several lines. Each row is explained.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportRow } from '../../src/contract/import.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Checks a list of health services, and returns its columns and what is said of every row. */
+/** Checks a list of health services, and returns its columns and the outcome of every row. */
 async function explain(content: string | Buffer, name: string, columns: Record<string, string | null> = {}) {
   const read = await imports.read(content, name)
   const said = { source: 'Department of Health', defaults: { category: 'Health', trades: [] }, columns }
@@ -28,7 +28,7 @@ async function explain(content: string | Buffer, name: string, columns: Record<s
 
 const outcomes = (rows: ImportRow[]) => rows.map(({ name, outcome, field }) => [name, outcome, field])
 
-test('clinics in a CSV file with the place in four columns, and a kind that is no kind of business', async () => {
+test('a CSV list of clinics with places in four columns and an unrelated column "Type" is imported', async () => {
   const list = [
     'Province,District,Sub-district,Vaccination site,Address,Open days per week,Type,Picture',
     'Western Cape,Garden Route DM,George LM,Aloe Pharmacy George,"Corner Centre, 4th Street, George",5 days,Aloe (Private),https://pictures.example/1.jpg',
@@ -40,7 +40,7 @@ test('clinics in a CSV file with the place in four columns, and a kind that is n
   const { id, fields, counts, rows } = await explain(list, 'sites.csv', {
     Type: null,
   })
-  // No header names the business, but the districts are none.
+  // No header says 'name', and the districts are not taken for names.
   expect(fields).toMatchObject({ Province: 'province', Address: 'location', 'Vaccination site': 'name' })
   expect([fields['Open days per week'], fields.Picture]).toEqual([null, null])
   expect(counts).toMatchObject({ new: 3, duplicate: 1, refused: 1 })
@@ -51,7 +51,7 @@ test('clinics in a CSV file with the place in four columns, and a kind that is n
     ['Sisonke Gateway Clinic', 'new', 'location'],
     ['Gauteng', 'refused', 'name'],
   ])
-  // A province is no town.
+  // A province is not taken for a town.
   expect(rows[3]?.sentence).toBe(
     'It will be added. We do not recognise a town in its address, so it will wait in Without a Place.',
   )
@@ -66,7 +66,7 @@ test('clinics in a CSV file with the place in four columns, and a kind that is n
   expect(JSON.stringify(business)).not.toContain('pictures.example')
 })
 
-test('hospitals in a workbook with nineteen columns, whose telephone cells begin with words', async () => {
+test('an XLSX list of hospitals, with phone cells that begin with words or have two numbers, is imported', async () => {
   const headers =
     'NameOfHospital,GPSCoordinates,Province,District,TypeofHospital,MaxCapacity,CEO,Postal Address,Physical Address,Contact,Email'
   const file = makeXlsx([

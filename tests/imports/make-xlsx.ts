@@ -1,13 +1,13 @@
-// Makes small XLSX files, as spreadsheet programs write them.
+// Makes small XLSX files like those of spreadsheet programs.
 import { strToU8, zipSync } from 'fflate'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A cell: its text, a number, or the XML of the inside of `<c>`. */
+/** A cell: its text, a number, or the XML that follows the reference in `<c>`. */
 export type Cell = string | number | { xml: string }
 
-/** A file with one sheet; texts stand in the part that cells share. `parts` replaces parts. */
+/** A file with one sheet, with its texts as shared strings. `parts` replaces parts of the archive. */
 export function makeXlsx(
   rows: readonly (readonly Cell[])[],
   parts: Record<string, string | Uint8Array> = {},

@@ -1,4 +1,4 @@
-// A copy of the program that only makes the steps of imports, to be killed. Its one argument is the target of the database as JSON.
+// A copy of the program that only runs import steps, to be killed. Its only argument is the database target as JSON.
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../../src/database/connect.ts'
 import { makeNextStep } from '../../src/domain/imports/import-steps.ts'

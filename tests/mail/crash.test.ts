@@ -1,4 +1,4 @@
-// A sender may be killed at any moment: every mail still arrives, and a second copy has the same Message-ID as the first.
+// A sender may be killed at any moment: every email still arrives, and a second copy has the same Message-ID as the first.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -30,11 +30,11 @@ afterEach(async () => {
   for (const child of children.splice(0)) await kill(child)
 })
 
-// A busy machine takes its time.
+// A busy machine needs this long.
 const limitMs = 240_000
 
 test.each(['connected', 'recipient'] as const)(
-  'a sender killed at the moment "%s" has sent nothing, and the next one sends the mail once',
+  'a sender killed at the moment "%s" has sent nothing, and the next sender sends the email once',
   async (moment) => {
     const { server } = await killAt(moment)
     expect(server.received).toEqual([])
@@ -44,7 +44,7 @@ test.each(['connected', 'recipient'] as const)(
   limitMs,
 )
 
-test('a mail whose sender is killed while it writes to the network is sent again, and twice only if it had arrived', async () => {
+test('an email whose sender is killed while transmitting is sent again, identical to a copy that had arrived', async () => {
   const { server } = await killAt('firstBytes')
   // The last byte may have been on its way to the mail server before the kill.
   const arrivedBefore = server.received.length
@@ -54,7 +54,7 @@ test('a mail whose sender is killed while it writes to the network is sent again
 })
 
 // Shows P.9.
-test('a mail whose sender is killed between the last dot and the reply is sent again with the same Message-ID and the same bytes', async () => {
+test('an email whose sender is killed between the final dot and the reply is sent again with identical bytes', async () => {
   const { server } = await killAt('received')
   expect(server.received.length).toBe(1)
   expect(await recover(server)).toEqual({ sent: 1 })
@@ -62,7 +62,7 @@ test('a mail whose sender is killed between the last dot and the reply is sent a
   expectOneMail(server.received)
 })
 
-test('a mail whose sender is killed between the reply 250 and its own note is sent again with the same Message-ID', async () => {
+test('an email whose sender is killed between the reply 250 and recording it is sent again with identical bytes', async () => {
   const target = await queueAndLeave(1)
   const locked = Promise.withResolvers<pg.Client>()
   let isFirst = true
@@ -74,7 +74,7 @@ test('a mail whose sender is killed between the reply 250 and its own note is se
   })
   const child = startProcess(target, server.url, oneShortClaim)
   const lock = await locked.promise
-  // The sender has read the reply and tries to note it; the note waits for our lock.
+  // The sender has read the reply and tries to record it; the update waits for our lock.
   expect(await becomesTrue(() => hasWaitingNote(lock))).toBe(true)
   await kill(child)
   await endWaitingNote(lock) // the server would still run the statement of the dead process
@@ -85,7 +85,7 @@ test('a mail whose sender is killed between the reply 250 and its own note is se
   expectOneMail(server.received)
 })
 
-test('a mail that one sender has sent stays sent when a second sender, who took it over, fails', async () => {
+test('an email that one sender has sent stays sent when a second sender that took it over fails', async () => {
   const { database, replies, server, first, second } = await sendByTwo()
   replies[0]?.resolve()
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
@@ -96,11 +96,11 @@ test('a mail that one sender has sent stays sent when a second sender, who took 
   expectOneMail(server.received)
 })
 
-test('a sender whose claim has ended cannot put back a mail that another sender has claimed', async () => {
+test('a sender whose claim has expired cannot requeue an email that another sender has claimed', async () => {
   const { database, replies, server, first } = await sendByTwo()
   replies[0]?.reject(refusal(451, '4.3.0 try later'))
   expect(await becomesTrue(() => first.lines.some((line) => /deferred/.test(line.message)))).toBe(true)
-  await pause(200) // longer than the pause of a deferred mail: it would be sent a third time now
+  await pause(200) // longer than the delay of a deferred email: it would be sent a third time now
   expect((await listMails(database))[0]).toMatchObject({ state: 'queued', attempts: 2, lastError: null })
   replies[1]?.resolve()
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
@@ -109,10 +109,10 @@ test('a sender whose claim has ended cannot put back a mail that another sender 
 
 // Shows P.9.
 test(
-  'kills at random instants lose no mail, and each repeats no more mails than were being sent',
+  'kills at random moments lose no email, and each kill repeats at most the emails that were being sent',
   async () => {
     const kills = rounds.senderKills
-    const mailCount = kills * 25 // so many that the last process still has mail to send
+    const mailCount = kills * 25 // so many that the last process still has some to send
     let isSlow = true
     const server = await startMailServer({ received: () => pause(isSlow ? Math.random() * 300 : 0) })
     const target = await queueAndLeave(mailCount)
@@ -124,7 +124,7 @@ test(
       await kill(child)
     }
     expect(server.received.length).toBeGreaterThan(0)
-    // Nobody is killed any more, so nothing is gained by sending hundreds of mails slowly.
+    // No more kills follow, so the rest can be sent quickly.
     isSlow = false
     await expireClaims(await reopenOutbox())
     expect(await recover(server)).toEqual({ sent: mailCount })
@@ -137,12 +137,12 @@ test(
   limitMs,
 )
 
-/** The claim of a process that will be killed ends soon. It sends one mail at a time, or it would take its own mail over. */
+/** The claim of a process that will be killed expires soon. The process sends one email at a time, or it would take over its own. */
 const oneShortClaim: Partial<SenderLimits> = { maxConcurrent: 1, claimMs: 2000 }
 
 const forever = new Promise<void>(() => {})
 
-/** All of these are the same mail, byte for byte, so the receiving side can recognise the copies. */
+/** Expects byte-identical copies of one email, so the receiving side can recognise them. */
 function expectOneMail(copies: ReceivedMail[]): void {
   expect(new Set(copies.map((mail) => mail.messageId)).size).toBe(1)
   expect(new Set(copies.map((mail) => mail.source)).size).toBe(1)
@@ -154,7 +154,7 @@ async function queueAndLeave(mails: number): Promise<DatabaseTarget> {
   return leaveOutbox()
 }
 
-/** Lets a process send one mail, and kills it when the mail server reaches the moment. The server then goes no further. */
+/** Lets a process send one email, and kills it when the mail server reaches the moment. The server does not continue until then. */
 async function killAt(moment: keyof Omit<Moments, 'signIn'>) {
   const target = await queueAndLeave(1)
   const reached = Promise.withResolvers<void>()
@@ -170,17 +170,17 @@ async function killAt(moment: keyof Omit<Moments, 'signIn'>) {
   const gone = reached.promise.then(() => kill(child))
   await gone
   isArmed = false
-  await pause(100) // whatever the dead process has written to the network arrives
+  await pause(100) // until everything that the dead process wrote to the network has arrived
   return { server }
 }
 
-/** Starts a new sender, which waits until the claims of the killed one end. Returns the states once no mail waits. */
+/** Starts a new sender, which waits until the claims of the killed one expire. Returns the states once no email is queued. */
 async function recover(server: MailServer): Promise<Record<string, number>> {
   const database = await reopenOutbox()
   startSender(database, server.url)
   const isSettled = async () => ((await countStates(database)).queued ?? 0) === 0
   expect(await becomesTrue(isSettled, 60_000)).toBe(true)
-  await pause(200) // another sending would follow at once
+  await pause(200) // a duplicate would follow at once
   return countStates(database)
 }
 
@@ -215,7 +215,7 @@ const waitingNotes = `FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE 'update%finished_at%'`
 
 async function hasWaitingNote(client: pg.Client): Promise<boolean> {
-  await client.query('SELECT pg_stat_clear_snapshot()') // a transaction otherwise sees what it saw the first time
+  await client.query('SELECT pg_stat_clear_snapshot()') // without it, a transaction keeps seeing its first snapshot
   const { rows } = await client.query(`SELECT pid ${waitingNotes}`)
   return rows.length > 0
 }
@@ -224,7 +224,7 @@ async function endWaitingNote(client: pg.Client): Promise<void> {
   await client.query(`SELECT pg_terminate_backend(pid, 5000) ${waitingNotes}`)
 }
 
-/** Two senders have sent the same mail, because the claim of the first ended, and wait for `replies`. */
+/** Two senders have sent the same email, because the claim of the first expired, and wait for `replies`. */
 async function sendByTwo() {
   const database = await openOutbox()
   const replies = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -1,6 +1,6 @@
-// Names that a mail program, or the person who reads the mail, could take for an address or a number.
+// Names that a mail program or a reader could take for a web address or a phone number.
 
-/** A dot, a digit or a letter in each form that still looks like one. */
+/** They have a dot, a digit or a letter in every form that still looks like one. */
 export const linkLikeTexts = [
   'casino777.com',
   'Win at 1.1.1.1 now',

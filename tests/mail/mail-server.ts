@@ -1,8 +1,8 @@
-// A real mail server for the tests: it keeps what it receives, and a test can make it wait or refuse at any moment.
+// A real mail server for the tests: it keeps what it receives, and a test can make it wait or refuse at any stage.
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A mail that the server has received completely. */
+/** An email that the server has received completely. */
 export type ReceivedMail = {
   from: string
   to: string[]
@@ -12,17 +12,17 @@ export type ReceivedMail = {
   isEncrypted: boolean
 }
 
-/** The moments at which a test may look, wait or refuse. The server goes on when the promise resolves. */
+/** The moments at which a test can look, wait or refuse. The server continues when the promise resolves. */
 export type Moments = {
   connected?: () => Promise<void>
   recipient?: (address: string) => Promise<void>
   firstBytes?: () => Promise<void>
-  /** The server has the whole mail and keeps it; the reply 250 follows. */
+  /** The server has stored the whole email; the reply 250 follows. */
   received?: (mail: ReceivedMail) => Promise<void>
   signIn?: (user: string, password: string) => boolean
 }
 
-/** A running server. `connections` counts those that were opened. */
+/** A running server. `connections` counts the connections opened so far. */
 export type MailServer = {
   url: string
   port: number
@@ -31,7 +31,7 @@ export type MailServer = {
   close: () => Promise<void>
 }
 
-/** A mail server on 127.0.0.1 that stops with the test. `port` 0 picks a free one. */
+/** Starts a mail server on 127.0.0.1 that stops with the test. `port` 0 picks a free port. */
 export async function startMailServer(
   moments: Moments = {},
   options: SMTPServerOptions = {},
@@ -42,7 +42,7 @@ export async function startMailServer(
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
-    hideSTARTTLS: true, // nobody has signed its own certificate; a test that needs STARTTLS sets this to false
+    hideSTARTTLS: true, // its certificate is self-signed; a test that needs STARTTLS sets this to false
     closeTimeout: 100,
     logger: false,
     onConnect: (_session, done) => {
@@ -92,7 +92,7 @@ export function refusal(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code })
 }
 
-/** The value of a header, unfolded and decoded (RFC 2047); '' when the mail does not have it. */
+/** The value of a header, unfolded and decoded (RFC 2047), or '' when it is missing. */
 export function header(mail: Pick<ReceivedMail, 'head'>, name: string): string {
   const line =
     mail.head.split('\r\n').find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`)) ?? ''
@@ -113,7 +113,7 @@ export function readMail(from: string, to: string[], source: string, isEncrypted
   return { from, to, source, head, messageId: header({ head }, 'Message-ID'), isEncrypted }
 }
 
-// A character of several bytes may be split between two encoded words, so the bytes are joined before they are decoded.
+// A multi-byte character may be split between two encoded words, so the bytes are joined before they are decoded.
 function decodeWords(words: string): string {
   const parts = [...words.matchAll(/=\?utf-8\?(?<code>[bq])\?(?<text>[^?]*)\?=/gi)].map(({ groups }) =>
     groups?.code?.toLowerCase() === 'b'

@@ -1,4 +1,4 @@
-// What a mail test needs: a database with an empty outbox, mails to put into it, a sender, and the state of each mail.
+// What the mail tests need: a database with an empty outbox, emails to put into it, a sender, and the state of each email.
 import { afterAll, onTestFinished } from 'vitest'
 import { sql } from '#drizzle'
 import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
@@ -13,9 +13,9 @@ import { registrationReceived } from '../../src/domain/mail/template-rules.ts'
 import { quietLog, recordedLog } from '../database/scratch.ts'
 import { createTestDatabase } from '../world/world.ts'
 
-/** The sender's address of the tests' mails. */
+/** The From address of the emails in tests. */
 export const from = { name: 'Mzansi Local', address: 'no-reply@directory.example' }
-/** Limits in milliseconds with which a test sees in a second what takes hours in production. */
+/** Limits in milliseconds, so that a test sees within a second what takes hours in production. */
 const quickLimits: Partial<SenderLimits> = {
   pollMs: 20,
   firstPauseMs: 50,
@@ -33,13 +33,13 @@ export async function openOutbox(): Promise<Database> {
   return database
 }
 
-/** The same database as a process of the test left it. */
+/** The same database, as a process of the test left it. */
 export function reopenOutbox(): Promise<Database> {
   opened ??= openMigrated()
   return opened
 }
 
-/** Closes the database, so that a process of the test may open it, and returns where it is. */
+/** Closes the database so that a process of the test can open it, and returns its target. */
 export async function leaveOutbox(): Promise<DatabaseTarget> {
   await (await reopenOutbox()).close()
   opened = undefined
@@ -61,7 +61,7 @@ function findTestDatabase(): Promise<DatabaseTarget> {
   return testDatabase
 }
 
-/** Queues a mail to `to` and returns its id. */
+/** Queues an email to `to` and returns its id. */
 export function queueTestMail({ db }: Pick<Database, 'db'>, to = 'nomsa@mail.example'): Promise<string> {
   const content = registrationReceived(
     {
@@ -74,7 +74,7 @@ export function queueTestMail({ db }: Pick<Database, 'db'>, to = 'nomsa@mail.exa
   return queueMail(db, { to, kind: 'registration-received', ...content })
 }
 
-/** A sender that stops with the test, and its log. A `transport` that is text is the URL of a mail server. */
+/** Starts a sender that stops with the test, and records its log. A `transport` given as text is the URL of a mail server. */
 export function startSender(
   database: Database,
   transport: MailTransport | string,
@@ -87,12 +87,12 @@ export function startSender(
   return { ...sender, lines }
 }
 
-/** Every mail of the outbox, oldest first. */
+/** Every email of the outbox, oldest first. */
 export function listMails({ db }: Pick<Database, 'db'>) {
   return db.select().from(outboxMails).orderBy(outboxMails.createdAt, outboxMails.id)
 }
 
-/** How many mails are in each state. */
+/** The number of emails in each state. */
 export async function countStates({ db }: Pick<Database, 'db'>): Promise<Record<string, number>> {
   const rows = await db.select({ state: outboxMails.state }).from(outboxMails)
   const counts: Record<string, number> = {}
@@ -100,7 +100,7 @@ export async function countStates({ db }: Pick<Database, 'db'>): Promise<Record<
   return counts
 }
 
-/** Ends every claim now, as if its sender had crashed some time ago. */
+/** Expires every claim now, as if its sender had crashed some time ago. */
 export async function expireClaims({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.execute(sql`UPDATE outbox_mails SET next_attempt_at = now() WHERE claim_id IS NOT NULL`)
 }

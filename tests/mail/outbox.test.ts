@@ -1,4 +1,4 @@
-// A mail is sent once, after its transaction commits, whatever the mail server does.
+// An email is sent once, after its transaction commits, whatever the mail server does.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { sql } from '#drizzle'
@@ -11,7 +11,7 @@ import { countStates, listMails, openOutbox, queueTestMail, startSender } from '
 const noPolling = { pollMs: 60_000 }
 
 // Shows P.9.
-test('a mail leaves after its transaction commits, not before', async () => {
+test('an email is sent after its transaction commits, not before', async () => {
   const database = await openOutbox()
   const server = await startMailServer()
   const sender = startSender(database, server.url)
@@ -26,7 +26,7 @@ test('a mail leaves after its transaction commits, not before', async () => {
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
 })
 
-test('a transaction that rolls back leaves no mail', async () => {
+test('a transaction that rolls back queues no email', async () => {
   const database = await openOutbox()
   const failing = inTransaction(database.db, async (db) => {
     await queueTestMail({ db })
@@ -36,7 +36,7 @@ test('a transaction that rolls back leaves no mail', async () => {
   expect(await listMails(database)).toEqual([])
 })
 
-test('notify sends at once what would wait for the next poll', async () => {
+test('notify sends queued emails at once, without waiting for the next poll', async () => {
   const database = await openOutbox()
   const server = await startMailServer()
   const sender = startSender(database, server.url, noPolling)
@@ -48,7 +48,7 @@ test('notify sends at once what would wait for the next poll', async () => {
   expect(await becomesTrue(() => server.received.length === 1)).toBe(true)
 })
 
-test('a mail that waits is sent when its time has come, and not before', async () => {
+test('a deferred email is sent when its next attempt is due, not before', async () => {
   const database = await openOutbox()
   const server = await startMailServer()
   await queueTestMail(database)
@@ -61,7 +61,7 @@ test('a mail that waits is sent when its time has come, and not before', async (
   expect(await becomesTrue(() => server.received.length === 1)).toBe(true)
 })
 
-test('a sent mail keeps its row and loses its text', async () => {
+test('a sent email keeps its row with the Message-ID, and its text and HTML are emptied', async () => {
   const database = await openOutbox()
   const server = await startMailServer()
   startSender(database, server.url)
@@ -73,7 +73,7 @@ test('a sent mail keeps its row and loses its text', async () => {
   expect(server.received[0]?.messageId).toBe(mail?.messageId)
 })
 
-test('finished mails are removed after 30 days, waiting mails are not', async () => {
+test('sent emails are removed after 30 days, queued emails are not', async () => {
   const database = await openOutbox()
   for (const to of ['old@mail.example', 'new@mail.example', 'waiting@mail.example'])
     await queueTestMail(database, to)
@@ -89,7 +89,7 @@ test('finished mails are removed after 30 days, waiting mails are not', async ()
   ])
 })
 
-test('a mail server that is away loses nothing, and each mail arrives once', async () => {
+test('while the mail server is down emails are deferred, and then each arrives once', async () => {
   const database = await openOutbox()
   const gone = await startMailServer()
   await gone.close()
@@ -106,7 +106,7 @@ test('a mail server that is away loses nothing, and each mail arrives once', asy
   )
 })
 
-test('a mail is tried again with the same Message-ID until its attempts are used up, and the log says so', async () => {
+test('an email is retried with identical bytes until its attempts are used up, and each step is logged', async () => {
   const database = await openOutbox()
   const server = await startMailServer({
     received: async () => {
@@ -129,7 +129,7 @@ test('a mail is tried again with the same Message-ID until its attempts are used
   expect(mail?.lastError).toContain('451 4.3.0 …@mail.example try later')
 })
 
-test('a mailbox that does not exist is given up after one attempt', async () => {
+test('an email to a nonexistent mailbox (550) is given up after one attempt', async () => {
   const database = await openOutbox()
   const server = await startMailServer({
     recipient: async () => {
@@ -143,7 +143,7 @@ test('a mailbox that does not exist is given up after one attempt', async () => 
   expect(server.connections()).toBe(1)
 })
 
-test('no transaction is open while a slow mail server is spoken to', async () => {
+test('no transaction is open while the sender waits for a slow mail server', async () => {
   const database = await openOutbox()
   const held = Promise.withResolvers<void>()
   const server = await startMailServer({ received: () => held.promise })
@@ -161,7 +161,7 @@ test('no transaction is open while a slow mail server is spoken to', async () =>
 })
 
 // Shows P.9.
-test('ten senders on one outbox send each of 60 mails once', async () => {
+test('ten senders on one outbox send each of 60 emails once', async () => {
   const database = await openOutbox()
   const server = await startMailServer()
   for (let n = 0; n < 60; n++) await queueTestMail(database, `owner${n}@mail.example`)
@@ -171,7 +171,7 @@ test('ten senders on one outbox send each of 60 mails once', async () => {
   expect(server.received.length).toBe(60)
 })
 
-test('stop waits for the mail that is being sent, notes its outcome, and sends no other', async () => {
+test('stop waits for the email that is being sent, records its outcome, and sends no other', async () => {
   const database = await openOutbox()
   const held = Promise.withResolvers<void>()
   const server = await startMailServer({ received: () => held.promise })
@@ -187,7 +187,7 @@ test('stop waits for the mail that is being sent, notes its outcome, and sends n
   expect(server.connections()).toBe(1)
 })
 
-test('stop puts back a mail that the server does not have, and the attempt is not counted', async () => {
+test('stop requeues an email that the server has not received, and the attempt does not count', async () => {
   const database = await openOutbox()
   const server = await startMailServer({ recipient: () => new Promise(() => {}) })
   const sender = startSender(database, server.url, { drainMs: 200 })
@@ -199,7 +199,7 @@ test('stop puts back a mail that the server does not have, and the attempt is no
   expect(mail?.nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now() + 1000)
 })
 
-test('stop puts back a mail whose server has not replied, and the next sender sends it with the same Message-ID', async () => {
+test('stop requeues an email without a reply from the server, and the next sender sends it with the same Message-ID', async () => {
   const database = await openOutbox()
   let isSilent = true
   const server = await startMailServer({
@@ -218,7 +218,7 @@ test('stop puts back a mail whose server has not replied, and the next sender se
   expect([server.received.length, second?.messageId]).toEqual([2, first?.messageId])
 })
 
-test('an attempt that takes too long ends before its claim, and the mail is tried again', async () => {
+test('an attempt that exceeds its timeout is aborted, logged and retried', async () => {
   const database = await openOutbox()
   let connections = 0
   const server = await startMailServer({
@@ -233,7 +233,7 @@ test('an attempt that takes too long ends before its claim, and the mail is trie
   )
 })
 
-test('the log shows each step of a mail, and neither its text nor its recipient', async () => {
+test('the log shows each step of an email, but neither its text nor its recipient', async () => {
   const database = await openOutbox()
   let recipients = 0
   const server = await startMailServer({
@@ -256,7 +256,7 @@ test('the log shows each step of a mail, and neither its text nor its recipient'
     expect(logged).not.toContain(secret)
 })
 
-test('a database that goes away is waited for, and the log says so once', async () => {
+test('the sender waits while the outbox cannot be read, and logs that once', async () => {
   const database = await openOutbox()
   const server = await startMailServer()
   const { lines } = startSender(database, server.url)
@@ -275,7 +275,7 @@ test.each([
   ['a list', 'nomsa@mail.example, other@mail.example'],
   ['a header', 'nomsa@mail.example\r\nBcc: other@mail.example'],
   ['a name', 'Nomsa <nomsa@mail.example>'],
-])('%s instead of an address is refused, and nothing is added to the outbox', async (_name, to) => {
+])('a recipient with %s is refused, and nothing is queued', async (_name, to) => {
   const database = await openOutbox()
   const content = { subject: 'Live', text: 'Live', html: '<p>Live</p>', replyTo: 'support@mail.example' }
   const mail = { to, kind: 'business-approved' as const, ...content }

@@ -1,4 +1,4 @@
-// A copy of the program that only sends mail, to be killed. Its one argument is a `SendingProcess` as JSON. It writes its log
+// A copy of the program that only sends email, to be killed. Its only argument is a `SendingProcess` as JSON. It writes its log
 // to standard output, and stops when its input ends.
 import { writeSync } from 'node:fs'
 import { type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
@@ -7,7 +7,7 @@ import { startMailSender } from '../../src/domain/mail/mail-sender.ts'
 import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
 import type { MailFrom } from '../../src/domain/mail/template-layout-rules.ts'
 
-/** What the process is started with: the database, the mail server, the sender's address, and limits. */
+/** The argument of the process: the database, the mail server, the From address, and limits. */
 export type SendingProcess = {
   target: DatabaseTarget
   smtpUrl: string

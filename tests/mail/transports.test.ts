@@ -1,4 +1,4 @@
-// What the transports send and write: the mail as it was queued, and nothing that somebody put into a field.
+// What the transports send and write: the email as it was queued, and nothing injected through a field.
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const headers = [
   'Auto-Submitted',
 ].sort()
 
-test('a mail arrives as text and as HTML, with its date and its Message-ID', async () => {
+test('an email arrives as multipart/alternative with all its headers, and a line with only a dot does not end it', async () => {
   const server = await startMailServer()
   await smtpTransport(server.url, from).deliver(mail, noLimit)
   const [received] = server.received
@@ -65,7 +65,7 @@ test.each([
   expect(received.source.slice(0, received.source.indexOf('\r\n\r\n'))).toMatch(/^[\x20-\x7e\r\n\t]*$/)
 })
 
-test('an encoded word in a subject is shown as text, so that a name cannot hide what it says', async () => {
+test('an encoded word in a subject is not decoded, so a name cannot hide its text', async () => {
   const server = await startMailServer()
   const subject = `Live: =?utf-8?B?${Buffer.from('see evil.example\r\nBcc: x').toString('base64')}?=`
   await smtpTransport(server.url, from).deliver({ ...mail, subject }, noLimit)
@@ -78,7 +78,7 @@ const injected =
   'x\r\nBcc: other@else.example\r\nX-Injected: yes\r\n\r\nbody\r\n.\r\nMAIL FROM:<evil@else.example>'
 
 test.each(['to', 'subject', 'text', 'html', 'messageId', 'kind', 'id'] as const)(
-  'line ends in "%s" start no header, no recipient and no second mail, even without the checks of the outbox',
+  'line breaks in "%s" inject no header, recipient or second email, even without the checks of the outbox',
   async (field) => {
     const server = await startMailServer()
     const folder = scratchFolder()
@@ -100,7 +100,7 @@ test.each(['to', 'subject', 'text', 'html', 'messageId', 'kind', 'id'] as const)
   },
 )
 
-test('line ends and markup in the name of the site arrive as harmless text', async () => {
+test('line breaks and markup in the name of the site inject no header and no HTML', async () => {
   const server = await startMailServer()
   const content = businessApproved({
     siteName: `<b>${injected}`,
@@ -115,7 +115,7 @@ test('line ends and markup in the name of the site arrive as harmless text', asy
   expect(content.html).not.toContain('<b>')
 })
 
-test('STARTTLS is used when the server offers it, and TLS from the first byte with smtps', async () => {
+test('STARTTLS is used when the server offers it, and implicit TLS with smtps', async () => {
   const offering = await startMailServer({}, { hideSTARTTLS: false })
   const secure = await startMailServer({}, { secure: true })
   for (const server of [offering, secure]) {
@@ -124,13 +124,13 @@ test('STARTTLS is used when the server offers it, and TLS from the first byte wi
   }
 })
 
-test('a certificate that nobody signed is refused by default', async () => {
+test('a self-signed certificate is refused by default', async () => {
   const server = await startMailServer({}, { hideSTARTTLS: false })
   await expect(smtpTransport(server.url, from).deliver(mail, noLimit)).rejects.toThrow(/certificate|TLS/i)
   expect(server.received).toEqual([])
 })
 
-test('the password of SMTP_URL signs in, and the refusal of a wrong one does not show it', async () => {
+test('the password of SMTP_URL signs in, and appears in neither the error nor the description', async () => {
   const server = await startMailServer(
     { signIn: (user, password) => user === 'mzansi' && password === 'p@ss:wörd' },
     { authOptional: false, allowInsecureAuth: true },
@@ -148,7 +148,7 @@ test('the password of SMTP_URL signs in, and the refusal of a wrong one does not
 test.each([
   ['recipient', '550 5.1.1'],
   ['received', '554 5.6.0'],
-] as const)('a refusal at the moment "%s" is reported with its number', async (moment, number) => {
+] as const)('a refusal at the moment "%s" is reported with its status codes', async (moment, number) => {
   const server = await startMailServer({
     [moment]: async () => {
       throw refusal(Number(number.slice(0, 3)), `${number.slice(4)} no`)
@@ -159,7 +159,7 @@ test.each([
   await expect(failing).rejects.toThrow(number)
 })
 
-test('a delivery ends at once when its signal aborts, and not at all when it has aborted before', async () => {
+test('a delivery stops when its signal aborts, and does not start when it has already aborted', async () => {
   const cut = new AbortController()
   const server = await startMailServer({
     recipient: async () => {
@@ -173,7 +173,7 @@ test('a delivery ends at once when its signal aborts, and not at all when it has
   expect([server.connections(), server.received]).toEqual([1, []])
 })
 
-test('without a mail server a mail becomes an .eml file, named by time and kind, that only the operator can read', async () => {
+test('without a mail server an email is written as an .eml file, named by time and kind, readable by its owner only', async () => {
   const folder = join(scratchFolder(), 'outbox')
   const database = await openOutbox()
   const { lines } = startSender(database, fileTransport(folder, from))
@@ -188,7 +188,7 @@ test('without a mail server a mail becomes an .eml file, named by time and kind,
   expect(lines[0]?.message).toContain(`written as .eml files to ${folder}`)
 })
 
-test('mails in files are removed 30 days after they were written, and nothing else is', async () => {
+test('.eml files of the program are removed after 30 days, and other files are kept', async () => {
   const folder = scratchFolder()
   const day = 24 * 60 * 60
   const write = (name: string, ageDays: number) => {
@@ -208,7 +208,7 @@ test('mails in files are removed 30 days after they were written, and nothing el
   ])
 })
 
-test('writing a mail again leaves one file with the same bytes', async () => {
+test('writing the same email again leaves one file with the same bytes', async () => {
   const folder = scratchFolder()
   const transport = fileTransport(folder, from)
   await transport.deliver(mail, noLimit)
@@ -219,11 +219,11 @@ test('writing a mail again leaves one file with the same bytes', async () => {
   expect(readFileSync(join(folder, name)).equals(before)).toBe(true)
 })
 
-test('a mail waits while its folder cannot be written, and is written once it can', async () => {
+test('an email whose folder cannot be created stays queued, and is written once it can', async () => {
   const folder = scratchFolder()
   const path = join(folder, 'outbox')
   const database = await openOutbox()
-  // A file with the folder's name. Permissions would not do: root, who runs the tests in a container, may write anywhere.
+  // A file with the folder's name. Permissions would not work: in a container the tests run as root, who may write anywhere.
   writeFileSync(path, 'in the way')
   startSender(database, fileTransport(path, from), { firstPauseMs: 50 })
   await queueTestMail(database)
@@ -233,6 +233,6 @@ test('a mail waits while its folder cannot be written, and is written once it ca
   expect(readdirSync(path).length).toBe(1)
 })
 
-test('a wrong SMTP_URL is refused with a sentence that names it', () => {
+test('a malformed SMTP_URL is refused with a message that names it', () => {
   expect(() => smtpTransport('mail.example', from)).toThrow(/^SMTP_URL /)
 })

@@ -1,11 +1,11 @@
-// Makes the images that people and attackers send.
+// Makes images as people and attackers would send them.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 import type { ImageFormat } from '../../src/domain/media/image-rules.ts'
 
-/** Words that a test hides wherever a file can carry them; none may be in the files that are stored. */
+/** Words that a test hides in every place of a file that can carry them; no stored file may contain one. */
 export const secrets = [
   'SecretArtist',
   'SecretLens',
@@ -20,12 +20,12 @@ const xmp =
   'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="x" dc:title="SecretXmp"/>' +
   '</rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
 
-/** An image of one colour: 900 × 600 unless the caller says otherwise. */
+/** An image of one colour, 900 × 600 by default. */
 export function plain(width = 900, height = 600, background = '#963b2a') {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** An image of noise, which no encoder makes small. */
+/** An image of noise, which no encoder compresses well. */
 export function noise(width: number, height: number) {
   return sharp({
     create: {
@@ -38,7 +38,7 @@ export function noise(width: number, height: number) {
   })
 }
 
-/** An image that carries the secrets in Exif, GPS, XMP, a comment and after its end, and a foreign colour profile. */
+/** An image with the secrets in EXIF, GPS, XMP, a comment and after its end, and with another colour profile. */
 export async function withSecrets(format: ImageFormat): Promise<Buffer> {
   const file = await plain()
     .withExif({
@@ -53,16 +53,16 @@ export async function withSecrets(format: ImageFormat): Promise<Buffer> {
   return Buffer.concat([withComment(file, format), Buffer.from('SecretTrailer<?php echo 1 ?>')])
 }
 
-/** The file with bytes after its end, so that it has exactly this size. */
+/** The file, padded after its end to exactly this size. */
 export function paddedTo(bytes: number, file: Buffer): Buffer {
   return Buffer.concat([file, Buffer.alloc(bytes - file.length, 'z')])
 }
 
-/** The first part of a file, as a broken connection leaves it. */
+/** A truncated file, as a broken connection leaves it. */
 export const cutOff = (file: Buffer, share: number): Buffer =>
   Buffer.from(file.subarray(0, Math.floor(file.length * share)))
 
-/** A chunk of PNG. */
+/** A PNG chunk. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const chunk = Buffer.alloc(named.length + 8)
@@ -77,7 +77,7 @@ export function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)])
 }
 
-/** So many MiB of zeros, compressed. Made piece by piece, so that it adds nothing to the memory that the test measures. */
+/** This many MiB of zeros, compressed. Made in pieces, so that it does not add to the memory that the test measures. */
 export function deflatedZeros(mebibytes: number): Promise<Buffer> {
   const zeros = Buffer.alloc(1024 * 1024)
   return buffer(Readable.from(Array<Buffer>(mebibytes).fill(zeros)).pipe(createDeflate()))

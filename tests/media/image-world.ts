@@ -1,4 +1,4 @@
-// The world of an image test: a fresh database with the small town, and a storage that the test can look into.
+// The world of an image test: a fresh database with the small town, and a storage that the test can inspect.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { quietLog, recordedLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
 import { createTestDatabase } from '../world/world.ts'
 
-/** The two kinds of storage; the same tests hold for both. */
+/** The two kinds of storage; the same tests run for both. */
 export type StorageKind = 'folder' | 'bucket'
 export const storageKinds: StorageKind[] = ['folder', 'bucket']
 
@@ -33,10 +33,10 @@ export type TestStorage = {
   stop: () => Promise<void>
 }
 
-/** When a storage is removed: with the test, or with the group of tests. */
+/** When a storage is removed: after the test, or after the group of tests. */
 type AtEnd = (work: () => Promise<void>) => void
 
-/** A fresh storage: a new folder, or a new bucket on a real server of the S3 protocol. */
+/** A fresh storage: a new folder, or a new bucket on a real S3 server. */
 export async function openTestStorage(
   kind: StorageKind,
   atEnd: AtEnd = onTestFinished,
@@ -50,13 +50,13 @@ export async function openTestStorage(
   return { at, disk, list, stop }
 }
 
-/** A store over a disk, with the limits of the running program, or another deadline for reading a file. */
+/** A store on a disk, with the limits of the running program, or with another deadline for reading a file. */
 export function storeOn(disk: Disk, deadlineMs = fileLimits.deadlineMs): ImageStore {
   const files = createImageFiles(disk, { ...fileLimits, deadlineMs })
   return { files, semaphore: new Semaphore(uploadLimits), deadlineSeconds: 10 }
 }
 
-/** A disk that fails at the nth call of one of its operations, counted from 1, as a full or lost one does. */
+/** A disk that fails at the nth call (from 1) of one of its operations, like a full or lost disk. */
 export function failingDisk(disk: Disk, operation: 'put' | 'delete', nth: number, code?: string): Disk {
   let calls = 0
   class FailingDisk extends Disk {
@@ -74,8 +74,8 @@ export function failingDisk(disk: Disk, operation: 'put' | 'delete', nth: number
 }
 
 /**
- * One database for the tests of a file or a `describe`, since opening one takes seconds. Returns a function that gives a
- * test its world: the town as new, no images, and a fresh storage that is removed after the test.
+ * One database for the tests of a file or a `describe`, because opening one takes seconds. Returns a function that gives a
+ * test its world: the town in its initial state, no images, and a fresh storage that is removed after the test.
  */
 export function shareDatabase() {
   let database: Database
@@ -94,7 +94,7 @@ export function shareDatabase() {
   }
 }
 
-/** Every image's row, oldest first. */
+/** The rows of all images, oldest first. */
 export function listRows({ db }: Pick<Database, 'db'>) {
   return db.select().from(images).orderBy(images.createdAt)
 }

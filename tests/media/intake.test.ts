@@ -1,4 +1,4 @@
-// An uploaded file is refused with a sentence or re-encoded; the file itself is not stored.
+// An uploaded file is refused with a readable message or re-encoded; the file itself is not stored.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -46,7 +46,7 @@ async function openIntake(kind: 'folder' | 'bucket' = 'folder') {
   return { storage, store, take }
 }
 
-/** Expects that the file is refused with an issue of its field and leaves no file. */
+/** Expects that the file is refused with an issue for its field, and that nothing is stored. */
 async function refusal(file: Buffer): Promise<Pick<Failure, 'code' | 'message'>> {
   const { storage, take } = await openIntake()
   const failure = await take(file).then(
@@ -58,47 +58,47 @@ async function refusal(file: Buffer): Promise<Pick<Failure, 'code' | 'message'>>
   return { code: failure.code, message: failure.message }
 }
 
-test.each(storageKinds)(
-  'a photograph is stored in three widths as WebP under a new id (%s)',
-  async (kind) => {
-    const { storage, store, take } = await openIntake(kind)
-    const stored = await take(await plain(2000, 1000).jpeg().toBuffer())
-    expect(stored).toMatchObject({ kind: 'image', widths: [320, 640, 1280] })
-    expect(await storage.list()).toEqual(
-      [1280, 320, 640].map((width) => `${stored.id.slice(0, 2)}/${stored.id}-${width}.webp`),
-    )
-    let sum = 0
-    for (const width of stored.widths) {
-      const bytes = await store.files.read(stored.id, width)
-      sum += bytes?.length ?? 0
-      expect(await sharp(bytes ?? undefined).metadata()).toMatchObject({
-        format: 'webp',
-        width,
-        height: width / 2,
-      })
+test.each(storageKinds)('a photo is stored as WebP in three widths under a new id (%s)', async (kind) => {
+  const { storage, store, take } = await openIntake(kind)
+  const stored = await take(await plain(2000, 1000).jpeg().toBuffer())
+  expect(stored).toMatchObject({ kind: 'image', widths: [320, 640, 1280] })
+  expect(await storage.list()).toEqual(
+    [1280, 320, 640].map((width) => `${stored.id.slice(0, 2)}/${stored.id}-${width}.webp`),
+  )
+  let sum = 0
+  for (const width of stored.widths) {
+    const bytes = await store.files.read(stored.id, width)
+    sum += bytes?.length ?? 0
+    expect(await sharp(bytes ?? undefined).metadata()).toMatchObject({
+      format: 'webp',
+      width,
+      height: width / 2,
+    })
+  }
+  expect(stored.bytes).toBe(sum)
+})
+
+// Shows P.8.
+test.each(formats)(
+  'only the pixels of a %s are stored: no metadata, comment, colour profile or trailing bytes',
+  async (format) => {
+    const { storage, store, take } = await openIntake()
+    const file = await withSecrets(format)
+    const carried = secrets.filter((secret) => file.includes(secret))
+    expect(carried.length, 'secrets in the uploaded file').toBeGreaterThanOrEqual(4)
+    const { id, widths } = await take(file)
+    for (const width of widths) {
+      const bytes = (await store.files.read(id, width)) ?? Buffer.alloc(0)
+      for (const secret of [...secrets, 'php', 'EXIF', 'XMP ', 'ICCP'])
+        expect(bytes.includes(secret), secret).toBe(false)
+      expect(bytes.readUInt32LE(4) + 8, 'nothing follows the end of the image').toBe(bytes.length)
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: Math.min(width, 900), space: 'srgb' })
     }
-    expect(stored.bytes).toBe(sum)
+    expect(await storage.list()).toHaveLength(widths.length)
   },
 )
 
-// Shows P.8.
-test.each(formats)('nothing that a %s carries beside its pixels is stored', async (format) => {
-  const { storage, store, take } = await openIntake()
-  const file = await withSecrets(format)
-  const carried = secrets.filter((secret) => file.includes(secret))
-  expect(carried.length, 'The file must carry what the test looks for.').toBeGreaterThanOrEqual(4)
-  const { id, widths } = await take(file)
-  for (const width of widths) {
-    const bytes = (await store.files.read(id, width)) ?? Buffer.alloc(0)
-    for (const secret of [...secrets, 'php', 'EXIF', 'XMP ', 'ICCP'])
-      expect(bytes.includes(secret), secret).toBe(false)
-    expect(bytes.readUInt32LE(4) + 8, 'Nothing follows the end of the image.').toBe(bytes.length)
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: Math.min(width, 900), space: 'srgb' })
-  }
-  expect(await storage.list()).toHaveLength(widths.length)
-})
-
-test('a photograph that was taken sideways is stored upright', async () => {
+test('a photo with an EXIF rotation is stored upright', async () => {
   const { store, take } = await openIntake()
   const half = await plain(400, 400, '#ffffff').png().toBuffer()
   const sideways = await plain(800, 400, '#000000')
@@ -108,11 +108,11 @@ test('a photograph that was taken sideways is stored upright', async () => {
   const upright = sharp((await store.files.read(id, 640)) ?? undefined)
   expect(await upright.metadata()).toMatchObject({ width: 400, height: 800 })
   const { data, info } = await upright.greyscale().raw().toBuffer({ resolveWithObject: true })
-  expect(data[200 + 100 * info.width], 'The left half is on top.').toBeGreaterThan(250)
+  expect(data[200 + 100 * info.width], 'the white left half is at the top').toBeGreaterThan(250)
   expect(data[200 + 700 * info.width]).toBeLessThan(5)
 })
 
-test('a transparent logo stays transparent, and logos of 16 bits or in CMYK keep their colour', async () => {
+test('a transparent image stays transparent, and 16-bit and CMYK images keep their colour', async () => {
   const { store, take } = await openIntake()
   const clear = sharp({
     create: { width: 64, height: 64, channels: 4, background: { r: 200, g: 100, b: 50, alpha: 0.5 } },
@@ -135,13 +135,13 @@ test('a transparent logo stays transparent, and logos of 16 bits or in CMYK keep
   ])
 })
 
-test('a small image keeps its size, and its row names the variants that exist', async () => {
+test('a small image is stored in one variant only', async () => {
   const { storage, take } = await openIntake()
   expect(await take(await plain(200, 100).png().toBuffer())).toMatchObject({ widths: [320] })
   expect(await storage.list()).toHaveLength(1)
 })
 
-test('a file of 5 MiB is accepted, and one byte more is refused with the text of its form', async () => {
+test('a file of 5 MiB is accepted, and one byte more is refused with the message of its form and field', async () => {
   const { store, take } = await openIntake()
   await expect(take(paddedTo(maxImageBytes, jpeg))).resolves.toMatchObject({ kind: 'image' })
   const tooLarge = paddedTo(maxImageBytes + 1, jpeg)
@@ -151,7 +151,7 @@ test('a file of 5 MiB is accepted, and one byte more is refused with the text of
   await expect(atRegistration).rejects.toThrow('Please upload an image smaller than 5MB')
 })
 
-test('24 megapixels are accepted; one row of pixels more and a header of 10 gigapixels are refused', async () => {
+test('24 megapixels are accepted, and one row more or a header that claims 10 gigapixels is refused', async () => {
   const { take } = await openIntake()
   await expect(take(await plain(6000, 4000).jpeg().toBuffer())).resolves.toMatchObject({
     widths: [320, 640, 1280],
@@ -166,17 +166,17 @@ test.each([
   ['GIF', Buffer.from('GIF89a\x01\0\x01\0\x80\0\0', 'latin1')],
   ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')],
   ['PDF', Buffer.from('%PDF-1.7\n')],
-  ['nothing at all', Buffer.alloc(0)],
+  ['an empty file', Buffer.alloc(0)],
 ])('%s is refused by its first bytes', async (_name, file) => {
   expect(await refusal(file)).toEqual({ code: 'unsupported_type', message: invalidType })
 })
 
-test('an image that a browser may read as a web page is refused by its first bytes', async () => {
+test('a JPEG that a browser could sniff as HTML is refused by its first bytes', async () => {
   const page = Buffer.from('\xff\xd8\xff\xfe\0\x40<html><script>alert(1)</script>', 'latin1')
   expect(await refusal(Buffer.concat([page, jpeg.subarray(2)]))).toMatchObject({ code: 'unsupported_type' })
 })
 
-test.each(formats)('a %s that was cut off is refused, wherever it was cut', async (format) => {
+test.each(formats)('a %s truncated at 5, 50 or 95 percent is refused', async (format) => {
   const file = await noise(300, 200).toFormat(format).toBuffer()
   for (const share of [0.05, 0.5, 0.95]) {
     expect(await refusal(cutOff(file, share))).toEqual({
@@ -186,14 +186,14 @@ test.each(formats)('a %s that was cut off is refused, wherever it was cut', asyn
   }
 })
 
-test.each(formats)('a %s with garbage after its first bytes is refused', async (format) => {
+test.each(formats)('a %s with garbage after its header is refused', async (format) => {
   const file = Buffer.from(await plain(64, 64).toFormat(format).toBuffer())
   const head = format === 'png' ? 33 : 20
   file.fill(0xa5, head)
   expect(await refusal(file)).toEqual({ code: 'invalid', message: expect.stringMatching(broken) })
 })
 
-test('animated images are refused with their own sentence', async () => {
+test('animated WebP and PNG images are refused with their own message', async () => {
   const frames = [plain(40, 40, '#000'), plain(40, 40, '#fff')].map((frame) => frame.png().toBuffer())
   const webp = await sharp(await Promise.all(frames), { join: { animated: true } })
     .webp()
@@ -207,14 +207,17 @@ test('animated images are refused with their own sentence', async () => {
   }
 })
 
-test.each(['zTXt', 'iCCP'])('a %s chunk that unpacks to 256 MB takes no memory', async (type) => {
-  const words = Buffer.concat([Buffer.from('x\0\0', 'latin1'), zeros])
-  const file = withChunk(await plain(64, 64).png().toBuffer(), type, words)
-  const { take } = await openIntake()
-  await expectLittleMemory(() => take(file).catch(() => {}))
-})
+test.each(['zTXt', 'iCCP'])(
+  'a %s chunk that inflates to 256 MiB takes less than 100 MiB of memory',
+  async (type) => {
+    const words = Buffer.concat([Buffer.from('x\0\0', 'latin1'), zeros])
+    const file = withChunk(await plain(64, 64).png().toBuffer(), type, words)
+    const { take } = await openIntake()
+    await expectLittleMemory(() => take(file).catch(() => {}))
+  },
+)
 
-test('a hundred texts that unpack to 7 MB each take no memory', async () => {
+test('a hundred text chunks that inflate to 7 MB each take less than 100 MiB of memory', async () => {
   const words = deflateSync(Buffer.alloc(7_000_000, 'word '))
   const text = pngChunk('zTXt', Buffer.concat([Buffer.from('x\0\0', 'latin1'), words]))
   const png = await plain(64, 64).png().toBuffer()
@@ -223,7 +226,7 @@ test('a hundred texts that unpack to 7 MB each take no memory', async () => {
   await expectLittleMemory(() => take(file))
 })
 
-test('a PNG whose pixels unpack to more than its size says takes no memory for them', async () => {
+test('a PNG whose pixel data inflates far beyond its stated size takes less than 100 MiB of memory', async () => {
   const small = await plain(64, 64).png().toBuffer()
   const pixels = pngChunk('IDAT', zeros)
   const { take } = await openIntake()
@@ -232,14 +235,14 @@ test('a PNG whose pixels unpack to more than its size says takes no memory for t
   )
 })
 
-test('a JPEG with two thousand passes over 24 megapixels is refused', async () => {
+test('a progressive JPEG with two thousand scans of 24 megapixels is refused', async () => {
   const file = await plain(6000, 4000).jpeg({ progressive: true }).toBuffer()
   const lastPass = file.subarray(file.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   const bomb = Buffer.concat([file.subarray(0, -2), ...Array<Buffer>(2000).fill(lastPass), file.subarray(-2)])
   expect(await refusal(bomb)).toMatchObject({ code: 'invalid' })
 })
 
-test('an image that takes longer than the deadline is refused', async () => {
+test('an image that takes longer to encode than the deadline is refused', async () => {
   const pixels = {
     width: 6000,
     height: 4000,
@@ -248,20 +251,20 @@ test('an image that takes longer than the deadline is refused', async () => {
   } as const
   const slow = await sharp({ create: pixels }).toColourspace('rgb16').png({ progressive: true }).toBuffer()
   expect(slow.length).toBeLessThan(maxImageBytes)
-  // Four at a time, so that even a quick machine needs longer than one second, the shortest deadline.
+  // Four at once, so that even a fast machine needs more than one second, the shortest deadline.
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => encodeVariants(slow, 'png', 1)))
   const tooSlow = { reason: { message: expect.stringMatching(/^This picture takes too long to read\./) } }
   for (const outcome of outcomes) expect(outcome).toMatchObject(tooSlow)
 })
 
-test('every other decoder of the process is closed, except SVG for our own drawings', async () => {
+test('the GIF decoder is disabled in the process, and the SVG decoder stays for our own drawings', async () => {
   const gif = await readFile(join(import.meta.dirname, 'one-pixel.gif'))
   await expect(sharp(gif).metadata()).rejects.toThrow(/unsupported image format/)
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   expect(await sharp(drawing).metadata()).toMatchObject({ format: 'svg', width: 9 })
 })
 
-test('when the storage does not respond, the upload is refused as unavailable', async () => {
+test('an upload is refused as unavailable when the storage does not respond', async () => {
   const { storage, take } = await openIntake('bucket')
   await storage.stop()
   await expect(take(jpeg)).rejects.toMatchObject({ code: 'unavailable' })
@@ -276,5 +279,5 @@ async function expectLittleMemory(work: () => Promise<unknown>): Promise<void> {
   }, 2)
   await work()
   clearInterval(timer)
-  expect((peak - before) / 1024 / 1024, 'mebibytes').toBeLessThan(100)
+  expect((peak - before) / 1024 / 1024, 'MiB of additional memory').toBeLessThan(100)
 }

@@ -1,4 +1,4 @@
-// A process that is killed during uploads leaves every acknowledged image whole, and no business with half an image.
+// A process that is killed during uploads leaves every acknowledged business complete, and no business with half an image.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -17,7 +17,7 @@ import { listRows, storeOn } from './image-world.ts'
 const kills = rounds.uploadKills
 const program = fileURLToPath(new URL('./registering-writer.ts', import.meta.url))
 
-test(`${kills} kills at random instants of a process that takes uploads leave nothing half-made`, async () => {
+test(`${kills} kills of a process during uploads lose no acknowledged business and leave no incomplete image`, async () => {
   const folders = [scratchFolder(), scratchFolder()] as const
   await makeMigratedFolder(folders[0])
   const acknowledged = new Set<string>()
@@ -51,7 +51,7 @@ test(`${kills} kills at random instants of a process that takes uploads leave no
   expect(left).toHaveLength(attached.length * 2)
 })
 
-/** Runs a process until it has acknowledged one to four changes, and kills it within a tenth of a second. */
+/** Runs a process until it has acknowledged one to four changes, and kills it within the next 100 ms. */
 async function writeUntilKilled(folders: readonly string[], acknowledged: Set<string>): Promise<void> {
   const args = [program, ...folders]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,5 +1,5 @@
-// A process that without end registers a business with an image, replaces the image and adds a photo. It prints the id of the
-// business after each commit. Arguments: the folder of the database, the folder of the images.
+// A process that endlessly registers a business with an image, replaces the image and adds a photo. It prints the id of the
+// business after each commit. Arguments: the folder of the database and the folder of the images.
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -27,7 +27,7 @@ const unlimited = {
 const photo = await plain(330, 200).jpeg().toBuffer()
 const { id: _id, ...details } = town.owned
 
-writeSync(1, 'ready\n') // not console.log: a killed process loses what it buffers
+writeSync(1, 'ready\n') // not console.log, whose buffer a killed process loses
 for (;;) {
   const staged = await stageImages(context, 'registration', { image: photo })
   const id = await inTransaction(context.db, async (db) => {

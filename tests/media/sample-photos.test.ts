@@ -1,4 +1,4 @@
-// The photographs of the demo go the way of every upload: encoded again, attached, cropped around their points, and served.
+// The photos of the demo are handled like every upload: re-encoded, attached, cropped around their focal points, and served.
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { samples } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 // Shows P.15.
-test('each sample with a photograph shows it around its focal point, and the history has its registration and each decision', async () => {
+test('each sample serves its image with its focal point, and the history has the registration and each decision', async () => {
   const world = await openWorld(samples)
   const storage = { kind: 'folder', folder: join(world.files, 'images') } as const
   await uploadSamplePhotos(world.database.db, storage, pino({ level: 'silent' }))
@@ -35,7 +35,7 @@ test('each sample with a photograph shows it around its focal point, and the his
   }
   expect(
     await historyOf('sipho@mzansi.example'),
-    'uploads are in no history, and the decision is',
+    'the history has the decision, and no upload',
   ).toMatchObject([
     { what: 'reject', reason: { kind: 'incomplete' } },
     { what: 'register', who: 'sipho@mzansi.example' },

@@ -1,4 +1,4 @@
-// Saves the images of a business as the program does, also in a process that is no test.
+// Saves the images of a business as the program does. Also used by a process outside the tests.
 import { eq } from '#drizzle'
 import type { Db } from '../../src/database/connect.ts'
 import { businesses } from '../../src/database/schema.ts'
@@ -14,8 +14,8 @@ import {
 import type { ImageContext } from '../../src/domain/media/image-store.ts'
 
 /**
- * Gives a business the uploads, and the paths for what was not uploaded, as an edit does. Returns what it wrote. `atEnd`
- * runs last in the transaction.
+ * Gives a business the uploads, and the given paths for images that were not uploaded, as an edit does. Returns what it
+ * wrote. `atEnd` runs last in the transaction.
  */
 export async function saveImages(
   context: ImageContext,

@@ -24,12 +24,12 @@ let photo: Buffer
 let logo: Buffer
 
 beforeAll(async () => {
-  // The smallest with three widths.
+  // The smallest size that is stored in three widths.
   photo = await plain(650, 420).jpeg().toBuffer()
   logo = await plain(100, 100, '#26427f').png().toBuffer()
 })
 
-/** Gives a business both images: what was uploaded, the path for `image`, or none. */
+/** Sets both images of a business: the uploads, the path for `image`, or none. */
 async function edit(
   context: ImageContext,
   businessId: string,
@@ -57,7 +57,7 @@ const idIn = (path: string) => findImageId(path) ?? expect.fail(`${path} is no u
 describe.each(storageKinds)('in a %s', (storageKind) => {
   const openImageWorld = shareDatabase()
 
-  test('an edit with both images writes two rows, their files, and the paths of the business', async () => {
+  test('an edit with image and logo writes two rows, their files, and the paths of the business', async () => {
     const { database, storage, context } = await openImageWorld(storageKind)
     const paths = await edit(context, owner, { image: photo, logo })
     expect(await readBusiness(context)).toEqual(paths)
@@ -70,7 +70,7 @@ describe.each(storageKinds)('in a %s', (storageKind) => {
     expect(await storage.list()).toHaveLength(4)
   })
 
-  test('a replaced and a removed image lose row and files, and an unchanged one stays', async () => {
+  test('replaced and removed images lose their row and files, and an unchanged image stays', async () => {
     const { database, storage, context } = await openImageWorld(storageKind)
     const first = await edit(context, owner, { image: photo, logo })
     const second = await edit(context, owner, { image: photo })
@@ -84,7 +84,7 @@ describe.each(storageKinds)('in a %s', (storageKind) => {
     expect(await storage.list()).toEqual([])
   })
 
-  test('a refusal inside the transaction, before or after the rows, leaves no row and no file', async () => {
+  test('an error inside the transaction, before or after writing the rows, leaves no row and no file', async () => {
     const { database, storage, context } = await openImageWorld(storageKind)
     const before = await readBusiness(context)
     const fail = async () => {
@@ -98,7 +98,7 @@ describe.each(storageKinds)('in a %s', (storageKind) => {
     expect(await readBusiness(context)).toEqual(before)
   })
 
-  test('a commit that the database refuses leaves no row and no file', async () => {
+  test('a commit that the database rejects leaves no row and no file', async () => {
     const { database, storage, context } = await openImageWorld(storageKind)
     await context.db.execute(sql`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not at commit'; END $$`)
@@ -112,7 +112,7 @@ describe.each(storageKinds)('in a %s', (storageKind) => {
   })
 
   test.each([1, 2, 3, 4])(
-    'a disk that fails at write %i of 4 leaves no row and no file, and 503',
+    'a disk that fails at write %i of 4 makes the edit fail as unavailable, without a row or a file left',
     async (nth) => {
       const { database, storage, context } = await openImageWorld(storageKind)
       const failing = { ...context, images: storeOn(failingDisk(storage.disk, 'put', nth)) }
@@ -125,7 +125,7 @@ describe.each(storageKinds)('in a %s', (storageKind) => {
   )
 
   test.each([1, 2, 3])(
-    'a disk that fails at removal %i saves the edit and leaves the rest to the sweep',
+    'when a disk fails at removal %i, the edit is saved, and the sweep removes the rest later',
     async (nth) => {
       const { database, storage, context, logged } = await openImageWorld(storageKind)
       await edit(context, owner, { image: photo })
@@ -142,7 +142,7 @@ describe.each(storageKinds)('in a %s', (storageKind) => {
     },
   )
 
-  test('of ten edits at a time one image stays, with its row and its files', async () => {
+  test('after ten concurrent edits one image remains, with its row and its file', async () => {
     const { database, storage, context } = await openImageWorld(storageKind)
     const saved = await Promise.all(Array.from({ length: 10 }, () => edit(context, owner, { image: logo })))
     const { image } = await readBusiness(context)
@@ -155,7 +155,7 @@ describe.each(storageKinds)('in a %s', (storageKind) => {
 describe('in a folder only', () => {
   const openImageWorld = shareDatabase()
 
-  test('a connection that is lost at the commit leaves the files to the sweep, which spares them for an hour', async () => {
+  test('a database connection lost before the commit leaves the files to the sweep, which removes them after an hour', async () => {
     const { database, storage, context } = await openImageWorld('folder')
     const broken = saveImages(context, owner, { image: photo }, {}, (db) =>
       db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
@@ -169,14 +169,14 @@ describe('in a folder only', () => {
     expect(await storage.list()).toEqual([])
   })
 
-  test('a bucket that is cut while it takes a file leaves the image to the sweep: the file may still arrive', async () => {
+  test('a write that times out keeps the row for the sweep, because the file may still arrive', async () => {
     const { database, storage, context } = await openImageWorld('folder')
     const cut = { ...context, images: storeOn(failingDisk(storage.disk, 'put', 2, 'ETIMEDOUT')) }
     await expect(edit(cut, owner, { image: photo })).rejects.toMatchObject({ code: 'unavailable' })
     expect(await listRows(database)).toMatchObject([{ businessId: null }])
   })
 
-  test('another business’s image, an unknown one, one of the other kind and a foreign address are refused', async () => {
+  test("another business's image, an unknown image, a logo as image and an unknown path or URL are refused", async () => {
     const { context } = await openImageWorld('folder')
     const others = await edit(context, town.salon.id, { image: photo, logo })
     const before = await readBusiness(context)
@@ -193,7 +193,7 @@ describe('in a folder only', () => {
     expect(await readBusiness(context, town.salon.id)).toEqual(others)
   })
 
-  test('an upload that is staged and not attached is a defect and leaves nothing', async () => {
+  test('an upload that is staged but not attached throws, and leaves no row and no file', async () => {
     const { database, storage, context } = await openImageWorld('folder')
     const staged = await stageImages(context, 'edit', { logo })
     const incomplete = discardOnFailure(context, staged, () =>
@@ -212,7 +212,7 @@ describe('in a folder only', () => {
     expect(await storage.list()).toEqual([])
   })
 
-  test('a deleted business leaves its image to the sweep', async () => {
+  test('the sweep removes the image of a deleted business', async () => {
     const { database, storage, context } = await openImageWorld('folder')
     await edit(context, owner, { image: photo })
     await context.db.delete(businesses).where(eq(businesses.id, owner))

@@ -1,4 +1,4 @@
-// An image is served to everybody who may see its business, and to nobody else.
+// An image is served to everyone who may see its business, and to nobody else.
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
     return (await saveImages(context, businessId, { image })).image ?? ''
   }
 
-  test('an approved business’s image is served to everybody in each width, as WebP', async () => {
+  test('the image of an approved business is served to anyone as WebP in each width, and without a width in 640', async () => {
     for (const width of imageWidths) {
       const response = await get(`${imageOf(town.owned)}/${width}.webp`)
       expect(response.statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
     expect(await sharp(plainPath.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 })
   })
 
-  test('a browser that has an image gets 304 without its file', async () => {
+  test('a request with a matching If-None-Match gets 304 without a body', async () => {
     const url = `${imageOf(town.owned)}/640.webp`
     const etag = String((await get(url)).headers.etag)
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -101,7 +101,7 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
   )
 
   // Shows P.8.
-  test('a suspended business’s image is gone with the next request, even for a browser that has it', async () => {
+  test('the image of a suspended business is 404 with the next request, even with a matching If-None-Match', async () => {
     const url = `${imageOf(town.owned)}/320.webp`
     const etag = String((await get(url)).headers.etag)
     const setStatus = (approvalStatus: 'suspended' | 'approved') =>
@@ -112,7 +112,7 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
   })
 
-  test('a small image is served for every width in the size it has', async () => {
+  test('a small image is served in its own size for every width', async () => {
     const path = await addImage(town.salon.id, await plain(200, 120).png().toBuffer())
     for (const width of imageWidths) {
       const response = await get(`${path}/${width}.webp`)
@@ -120,14 +120,14 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
     }
   })
 
-  test('a replaced image is gone at once, and the new one is served', async () => {
+  test('a replaced image is 404 at once, and the new one is served', async () => {
     const first = await addImage(town.garage.id, await plain(90, 90).png().toBuffer())
     const second = await addImage(town.garage.id, await plain(80, 80).png().toBuffer())
     expect((await get(first)).statusCode).toBe(404)
     expect((await get(second)).statusCode).toBe(200)
   })
 
-  test('a file without a row, and a row without a business, are served to nobody', async () => {
+  test('a file without a row, and an image without a business, are 404 even for administrators', async () => {
     const [orphan, orphaned] = [randomUUID(), randomUUID()]
     const variants = [{ name: 320 as const, bytes: Buffer.from('webp') }]
     await store.files.write(orphan, variants)
@@ -139,7 +139,7 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
     }
   })
 
-  test('an image whose file is lost is 404', async () => {
+  test('an image whose file is missing is 404 without an ETag', async () => {
     const path = await addImage(town.hostile.id, await plain(70, 70).png().toBuffer())
     await store.files.remove(path.slice('/images/'.length))
     const response = await get(path)
@@ -147,7 +147,7 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
     expect(response.headers.etag).toBeUndefined()
   })
 
-  test('a file that is no image is sent to nobody, and its share picture is 503, too', async () => {
+  test('a stored file that is not an image gets 503 and is not sent, and its share image gets 503 too', async () => {
     const path = await addImage(town.hostile.id, await plain(70, 70).png().toBuffer())
     for (const file of await storage.list())
       if (file.includes(path.slice('/images/'.length))) await storage.disk.put(file, '<title>Hello</title>')
@@ -162,16 +162,19 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
   test.each([
     ['another width', (path: string) => `${path}/641.webp`],
     ['another type', (path: string) => `${path}/640.jpg`],
-    ['a path upwards', () => '/images/..%2f..%2fdatabase/640.webp'],
+    ['a path traversal', () => '/images/..%2f..%2fdatabase/640.webp'],
     ['a path instead of an id', () => '/images/%2e%2e/640.webp'],
-    ['the name of a file', (path: string) => `/images/${path.slice(8, 10)}/${path.slice(8)}-640.webp`],
+    [
+      'the file name in the storage',
+      (path: string) => `/images/${path.slice(8, 10)}/${path.slice(8)}-640.webp`,
+    ],
     ['an id in capitals', (path: string) => `/images/${path.slice(8).toUpperCase()}/640.webp`],
-    ['no id', () => '/images/1/640.webp'],
+    ['a malformed id', () => '/images/1/640.webp'],
   ])('%s is 404', async (_name, url) => {
     expect((await get(url(imageOf(town.owned)))).statusCode).toBe(404)
   })
 
-  test('HEAD has the headers of GET', async () => {
+  test('HEAD has a content length and no body', async () => {
     const response = await world.server.inject({ method: 'HEAD', url: imageOf(town.owned) })
     expect(response.statusCode).toBe(200)
     expect(Number(response.headers['content-length'])).toBeGreaterThan(100)
@@ -179,7 +182,7 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
   })
 })
 
-test('a storage that does not respond is 503 with Retry-After, and the row of the image stays', async () => {
+test('when the storage does not respond, an image gets 503 with Retry-After and no-store', async () => {
   const storage = await openTestStorage('bucket')
   const store = storeOn(storage.disk)
   const world = await openWorld({ parts: { images: store } })

@@ -13,7 +13,7 @@ const hour = 60 * 60 * 1000
 const later = () => new Date(Date.now() + hour + 60_000)
 
 test.each(storageKinds)(
-  'files without a row stay: they may be those of another database with the same storage (%s)',
+  'files without a row stay, because they may belong to another database with the same storage (%s)',
   async (kind) => {
     const { storage, context } = await openImageWorld(kind)
     const strangers = Array.from({ length: 40 }, () => imageFileKey(randomUUID(), 320))
@@ -23,7 +23,7 @@ test.each(storageKinds)(
   },
 )
 
-test('images without a business are removed after an hour, with their files and in several batches', async () => {
+test('250 images without a business are removed after an hour, with their files', async () => {
   const { database, storage, context } = await openImageWorld('folder')
   const row = () => ({ id: randomUUID(), kind: 'image' as const, widths: [320 as const], bytes: 6 })
   const old = Array.from({ length: 250 }, () => ({ ...row(), createdAt: new Date(Date.now() - 2 * hour) }))
@@ -35,7 +35,7 @@ test('images without a business are removed after an hour, with their files and 
   expect(await storage.list()).toEqual([imageFileKey(fresh.id, 320)])
 })
 
-test('temporary files that a power cut left are removed after an hour', async () => {
+test('temporary files of an interrupted write are removed after an hour', async () => {
   const { storage, context } = await openImageWorld('folder')
   const root = storage.at.kind === 'folder' ? storage.at.folder : ''
   const folder = join(root, 'unfinished')
@@ -46,7 +46,7 @@ test('temporary files that a power cut left are removed after an hour', async ()
   expect(await readdir(folder)).toEqual(['fresh'])
 })
 
-test('a storage that does not respond stops the sweep with one line in the log', async () => {
+test('a storage that does not respond stops the sweep with one log line', async () => {
   const { storage, context, logged } = await openImageWorld('bucket')
   await storage.stop()
   expect(await sweepImages(context, later())).toEqual({ images: 0, unfinished: 0 })

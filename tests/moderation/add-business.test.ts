@@ -1,4 +1,4 @@
-// A listing that a moderator adds by hand: who may, what it is afterwards, and that a business without an owner is fine everywhere.
+// A listing that a moderator adds by hand: what is stored and logged, what is refused, and that a business without an owner works everywhere.
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -49,9 +49,9 @@ const get = (url: string) => world.server.inject({ url, headers: moderator })
 const namesIn = async (url: string) =>
   (await world.server.inject({ url })).json<BusinessCard[]>().map(({ name }) => name)
 
-test('one that is live at once is public with the next request, and has no account and no mail', async () => {
+test('a listing added as approved is public with the next request, without an account or an email', async () => {
   const list = '/api/businesses?limit=5'
-  // Cached now.
+  // The list is cached now.
   await namesIn(list)
   const before = await countAll(world)
   const { id, ...item } = await added({ name: 'Zwide Zip Repairs' })
@@ -65,7 +65,7 @@ test('one that is live at once is public with the next request, and has no accou
   expect((await readBusiness(world.database, id)).approvedAt).toBeInstanceOf(Date)
 })
 
-test('one that waits is in the queue, with what may be the same, and is approved like any other', async () => {
+test('a listing added as pending is in the queue with similar listings, and public once approved', async () => {
   await added({ name: 'Mthatha Mattress Makers', phone: '082 555 0171', whatsapp: null })
   const waiting = await added({
     name: 'Mthatha Mattress Makers',
@@ -81,7 +81,7 @@ test('one that waits is in the queue, with what may be the same, and is approved
   expect(await namesIn('/api/businesses/search?q=mattress')).toHaveLength(2)
 })
 
-test('the history and the log say who added it', async () => {
+test('the history and the log say who added the listing', async () => {
   const { id } = await added({ name: 'Langa Lamp Shop', status: 'pending' })
   const history = (await get(`/api/admin/businesses/${id}/history`)).json<HistoryEntry[]>()
   expect(history).toMatchObject([{ what: 'add', who: email, changes: [], reason: null }])
@@ -89,7 +89,7 @@ test('the history and the log say who added it', async () => {
   expect(line).toMatchObject({ what: 'add', who: email, business: { id, name: 'Langa Lamp Shop' } })
 })
 
-test('an uploaded picture is stored and shown, and a form is as good as JSON', async () => {
+test('a listing can be added as a multipart form with an image, which is then served', async () => {
   const image = await plain(900, 600).jpeg().toBuffer()
   const item = await added({ name: 'Picture Perfect Prints' }, { image })
   expect(item.image).toMatch(/^\/images\//)
@@ -107,7 +107,7 @@ test.each([
   [{ latitude: null }, 'latitude'],
   [{ ownerEmail: 'somebody@owner.example' }, 'ownerEmail'],
   [{ featured: 1 }, 'featured'],
-])('%j is refused with a sentence about %s, and nothing is stored', async (wrong, field) => {
+])('%j is refused with an issue for %s, and nothing is stored', async (wrong, field) => {
   const before = await countAll(world)
   const response = await add(wrong)
   expect(response.statusCode).toBe(400)
@@ -117,14 +117,14 @@ test.each([
   expect(await countAll(world)).toEqual(before)
 })
 
-test('a file that is no picture is refused, and leaves no file', async () => {
+test('a file that is not an image is refused with 415, and nothing is stored', async () => {
   const before = await countAll(world)
   const response = await add({}, { files: { image: Buffer.from('<svg onload="alert(1)">') } })
   expect(response.statusCode).toBe(415)
   expect(await countAll(world)).toEqual(before)
 })
 
-test('a business without an owner goes through every decision, and nobody gets a mail', async () => {
+test('a business without an owner can be decided, undone and reported, and no email is sent', async () => {
   const before = await countAll(world)
   const { id } = await added({ name: 'Nobody Owns This', status: 'pending' })
   const reject = `/api/admin/businesses/${id}/reject`
@@ -152,7 +152,7 @@ test('a business without an owner goes through every decision, and nobody gets a
   expect([mails, users]).toEqual([before.mails, before.users])
 })
 
-test('it is no registration: many of them are no burst, and the chart does not count them', async () => {
+test('added listings are not registrations: they make no burst, and the chart does not count them', async () => {
   const overview = async () => (await get('/api/admin/overview')).json<AdminOverview>()
   expect((await register(world)).statusCode).toBe(201)
   const before = await overview()
@@ -164,7 +164,7 @@ test('it is no registration: many of them are no burst, and the chart does not c
   expect(after.recent[0]).toMatchObject({ what: 'add', who: 'You' })
 })
 
-test('the moderator’s download tells it, and it outlives the account', async () => {
+test("an added listing is in its moderator's data export, and stays when the account is deleted", async () => {
   const leaver = 'lerato@moderators.example'
   const as = await signIn(world.database, { role: 'moderator', email: leaver, username: leaver })
   const { id } = (await add({ name: 'Outliving Outfitters' }, { as })).json()
@@ -180,7 +180,7 @@ test('the moderator’s download tells it, and it outlives the account', async (
   expect(line).toMatchObject({ what: 'add', who: 'A deleted account' })
 })
 
-test('the hundred and twenty-first within half an hour is refused', async () => {
+test('a moderator can add 120 listings, and the next one gets 429', async () => {
   const busy = 'busy@moderators.example'
   const as = await signIn(world.database, { role: 'administrator', email: busy, username: busy })
   const { rows } = await world.database.pool.query('SELECT id FROM users WHERE email = $1', [busy])

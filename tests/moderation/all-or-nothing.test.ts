@@ -1,4 +1,4 @@
-// An invitation, a role that is taken away, the outcome of a report and a listing that is sent again: each happens wholly or not at all.
+// Inviting, removing a role, closing a report, messaging an owner and resubmitting a listing are each done completely or not at all.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowFailpoints, callBroken, moments } from '../world/failpoints.ts'
@@ -9,7 +9,7 @@ import { addBusiness, sendAs } from './moderation-world.ts'
 type Session = { cookie: string }
 type Act = {
   name: string
-  /** Makes what it is about. Returns the call. */
+  /** Creates what the call needs, and returns the call. */
   prepare: (
     world: World,
     admin: Session,
@@ -28,7 +28,7 @@ const acts: Act[] = [
     writes: ['INSERT ON one_time_tokens', 'INSERT ON moderation_log', 'INSERT ON outbox_mails'],
   },
   {
-    name: 'a role that is taken away',
+    name: 'removing a role',
     prepare: async ({ database }, admin) => {
       const email = `${randomUUID()}@people.example`
       await signIn(database, { email, username: email, role: 'administrator' })
@@ -63,7 +63,7 @@ const acts: Act[] = [
     writes: ['INSERT ON outbox_mails', 'INSERT ON moderation_log'],
   },
   {
-    name: 'a listing that is sent again',
+    name: 'resubmitting a listing',
     prepare: async (world, admin) => {
       const businessId = await addBusiness(world.database, 'pending')
       const who = await signIn(world.database, { businessId })
@@ -97,7 +97,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test.each(points)(
-  '$name that fails $moment $write changes nothing, and the next attempt succeeds',
+  '$name: a failure $moment $write rolls everything back, and the next attempt succeeds',
   async ({ prepare, ...failpoint }) => {
     const { database, server } = world
     const { who, ...call } = await prepare(world, admin)

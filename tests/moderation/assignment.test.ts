@@ -1,4 +1,4 @@
-// Which moderator has taken a pending listing: who can, how it ends, and what it leaves alone.
+// Assigning a pending listing to a moderator: who can do it, how it ends, and what it does not change.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq, isNull, ne } from '#drizzle'
@@ -47,13 +47,13 @@ async function read(who: Person, query: string): Promise<ModerationItem[]> {
 async function idsOf(who: Person, assigned: string): Promise<string[]> {
   return (await read(who, `/pending?limit=200&assigned=${assigned}`)).map(({ id }) => id)
 }
-/** Null when nobody has it. */
+/** Null when it is not assigned. */
 async function findAssignee(id: string): Promise<string | null> {
   const rows = await world.database.db.select().from(assignments).where(eq(assignments.businessId, id))
   return rows[0]?.userId ?? null
 }
 
-test('a moderator takes a listing, gives it to a colleague and to nobody, and all lists and the filter say so', async () => {
+test('a listing can be taken, passed on and unassigned, and the lists and the filter show the assignee', async () => {
   const one = await addModerator('gives@assign.example')
   const two = await addModerator('gets@assign.example')
   const id = await addBusiness(world.database, 'pending')
@@ -79,7 +79,7 @@ test('a moderator takes a listing, gives it to a colleague and to nobody, and al
   ])
 })
 
-test('taking a listing is no edit: the version that a colleague reads can be decided, and no history tells it', async () => {
+test('taking a listing changes neither its row nor its log, so a colleague can still decide it', async () => {
   const id = await addBusiness(world.database, 'pending')
   const before = await readBusiness(world.database, id)
   await take(one, id)
@@ -89,7 +89,7 @@ test('taking a listing is no edit: the version that a colleague reads can be dec
   expect(decided.json()).toMatchObject({ approvalStatus: 'approved', assignee: null })
 })
 
-test('taking a listing clears no cached page, and a decision does', async () => {
+test('taking a listing does not clear the response cache, but a decision does', async () => {
   const { pool } = world.database
   const client = await pool.connect()
   const told: string[] = []
@@ -97,7 +97,7 @@ test('taking a listing clears no cached page, and a decision does', async () => 
   await client.query('LISTEN public_change')
   const id = await addBusiness(world.database, 'pending')
   await take(one, id)
-  // What was told before is there when a later statement has answered.
+  // An earlier notification has arrived once a later statement has returned.
   await client.query('SELECT 1')
   expect(told).toEqual([])
   await decide(world, { cookie: two.cookie }, id, 'approve')
@@ -106,7 +106,7 @@ test('taking a listing clears no cached page, and a decision does', async () => 
   client.release()
 })
 
-test('of two moderators who take a listing at once one has it, and the other is told', async () => {
+test('when two moderators take a listing at once, one gets it, and the other gets 409 with the name', async () => {
   const id = await addBusiness(world.database, 'pending')
   const both = await Promise.all(
     [one, two].map((who) => assign(who, id, { assigneeId: who.id, seenAssigneeId: null })),
@@ -119,14 +119,14 @@ test('of two moderators who take a listing at once one has it, and the other is 
     code: 'conflict',
     message: `This listing is assigned to ${winner.email} now. Nothing was changed.`,
   })
-  // Whoever sees the colleague may take it over.
+  // Someone who has seen the assignee can take it over.
   const other = winner === one ? two : one
   const taken = await assign(other, id, { assigneeId: other.id, seenAssigneeId: winner.id })
   expect(taken.json().assignee.id).toBe(other.id)
 })
 
 test.each(['approve', 'reject'] as const)(
-  'the assignment ends when a moderator decides to %s',
+  'the assignment ends with the decision to %s, and the listing can no longer be taken',
   async (decision) => {
     const id = await addBusiness(world.database, 'pending')
     await take(one, id)
@@ -137,7 +137,7 @@ test.each(['approve', 'reject'] as const)(
       409,
       'This listing no longer waits for review, so it cannot be assigned.',
     ])
-    // Back in the queue, it waits for anybody.
+    // Back in the queue, it is assigned to nobody.
     await world.database.db
       .update(businesses)
       .set({ approvalStatus: 'pending', approvedAt: null })
@@ -146,7 +146,7 @@ test.each(['approve', 'reject'] as const)(
   },
 )
 
-test('the assignment ends when the owner begins to delete the listing', async () => {
+test('the assignment ends when the owner starts deleting the account', async () => {
   const id = await addBusiness(world.database, 'pending')
   const owner = await signIn(world.database, { role: 'owner', businessId: id })
   await take(one, id)
@@ -154,7 +154,7 @@ test('the assignment ends when the owner begins to delete the listing', async ()
   expect([await findAssignee(id), (await take(one, id)).statusCode]).toEqual([null, 409])
 })
 
-test('the assignment ends with the role, with the account that begins to leave, and with its row', async () => {
+test('the assignment ends when its moderator loses the role, starts leaving or is deleted', async () => {
   const { db } = world.database
   const end = {
     role: async ({ id }: Person) => {
@@ -182,7 +182,7 @@ test('the assignment ends with the role, with the account that begins to leave, 
       'This person no longer moderates. Choose somebody else.',
     ])
   }
-  // An administrator who becomes a moderator keeps what was taken.
+  // An administrator who becomes a moderator keeps the assignments.
   const who = await addModerator('still@assign.example', 'administrator')
   const id = await addBusiness(world.database, 'pending')
   await take(who, id)
@@ -190,7 +190,7 @@ test('the assignment ends with the role, with the account that begins to leave, 
   expect(await findAssignee(id)).toBe(who.id)
 })
 
-test('an owner can be assigned nothing, and a listing that is not there is not found', async () => {
+test('an owner can neither be assigned a listing nor assign one, and an unknown listing is 404', async () => {
   const ownerId = randomUUID()
   const owner = await signIn(world.database, { id: ownerId, role: 'owner' })
   const id = await addBusiness(world.database, 'pending')
@@ -200,7 +200,7 @@ test('an owner can be assigned nothing, and a listing that is not there is not f
   expect(await findAssignee(id)).toBeNull()
 })
 
-test('the colleagues are everyone who moderates, the reader first', async () => {
+test('the colleagues are all moderators and administrators who are not leaving, the reader first', async () => {
   await addModerator('zola@assign.example')
   await addModerator('anele@assign.example')
   await addModerator('gone@assign.example').then(leave)

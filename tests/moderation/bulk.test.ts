@@ -1,4 +1,4 @@
-// One decision about several businesses: each has its own outcome, line in the log and mail.
+// One decision about several businesses: each has its own outcome, log line and email.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BulkOutcome } from '../../src/contract/bulk-decision.ts'
@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const bulk = (payload: object) =>
   world.server.inject({ method: 'POST', url: '/api/admin/businesses/bulk', headers: admin, payload })
 
-test('each business has its own outcome, none is decided twice, the sender is notified once, and all are undone at once', async () => {
+test('each business gets its own outcome, duplicates are decided once, and the decisions can be undone in one call', async () => {
   const { database } = world
   const pending = [await addBusiness(database, 'pending'), await addBusiness(database, 'pending')]
   const [first = '', second = ''] = pending
@@ -80,7 +80,7 @@ test.each([
   ['approved', 'feature', { featured: 1 }],
   ['approved', 'suspend', { approvalStatus: 'suspended' }],
 ] as const)(
-  '%s businesses: to %s two of them changes both, and not the one that was edited since',
+  '%s businesses: a bulk %s changes two of them, but not the one edited since',
   async (status, action, after) => {
     const ids = [
       await addBusiness(world.database, status),
@@ -95,7 +95,7 @@ test.each([
   },
 )
 
-test('none, too many, another action and a reason for an approval are refused with a sentence', async () => {
+test('malformed bulk decisions are refused with a readable message', async () => {
   const ids = [randomUUID()]
   for (const payload of [
     {},

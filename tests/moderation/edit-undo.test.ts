@@ -1,4 +1,4 @@
-// The log of all businesses, and taking edits of live listings back.
+// The log of all businesses, and undoing edits of live listings.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { LiveEdit, LogEntry } from '../../src/contract/history.ts'
@@ -26,7 +26,7 @@ const edit = async (owner: { cookie: string }, fields: object) =>
 const listEdits = async () => (await sendAs(world, admin, 'GET', '/api/admin/edits')).json() as LiveEdit[]
 const undo = (id: number) => sendAs(world, admin, 'POST', `/api/admin/edits/${id}/undo`, {})
 
-test('an edit is taken back once, as a line of the history, with a mail that has no word of the owner', async () => {
+test('an edit can be undone once, is logged, and the owner gets an email without any text of the listing', async () => {
   const { id, owner } = await addLive()
   const before = await readBusiness(world.database, id)
   await edit(owner, { phone: '011 555 0123', description: 'Buy cheap watches at our new address.' })
@@ -46,7 +46,7 @@ test('an edit is taken back once, as a line of the history, with a mail that has
   for (const word of ['watches', 'Live Listing']) expect(JSON.stringify(mails)).not.toContain(word)
 })
 
-test('only the fields that still have the value of the edit go back, and the others are named', async () => {
+test('an undo restores only fields that still have the value of the edit, names the others, and is refused if none has', async () => {
   const { id, owner } = await addLive()
   await edit(owner, { phone: '011 555 0124', website: 'https://one.example/' })
   const [line] = await listEdits()
@@ -68,7 +68,7 @@ test('only the fields that still have the value of the edit go back, and the oth
   expect((await sendAs(world, admin, 'POST', '/api/admin/edits/nine/undo', {})).statusCode).toBe(400)
 })
 
-test('what may be undone does not depend on the log', async () => {
+test('decisions and edits can be undone even when the log was altered', async () => {
   const { id, owner } = await addLive()
   const before = await readBusiness(world.database, id)
   await edit(owner, { phone: '011 555 0127' })
@@ -83,7 +83,7 @@ test('what may be undone does not depend on the log', async () => {
   expect((await readBusiness(world.database, id))?.phone).toBe(before.phone)
 })
 
-test('an edit that hid the address is not taken back, nor an address of the time before the owner showed one again', async () => {
+test('an edit that hid the address, or changed it while hidden, cannot be undone', async () => {
   const { owner } = await addLive()
   await edit(owner, { location: 'Main Road, Observatory, Cape Town, Western Cape', hidesAddress: true })
   const [hiding] = await listEdits()
@@ -95,7 +95,7 @@ test('an edit that hid the address is not taken back, nor an address of the time
   expect((await undo(open?.id ?? 0)).statusCode).toBe(409)
 })
 
-test('the log is searched by name and number of the business, by the email of who acted, and by days', async () => {
+test('the log can be searched by name, phone number, email, role and days, and invalid filters are refused', async () => {
   const { id, owner } = await addLive('Zola’s Hair & Café 50%')
   const numbers = { phone: '+27821234567', whatsapp: '+27725550144' }
   await world.database.db.update(businesses).set(numbers).where(eq(businesses.id, id))
@@ -141,14 +141,14 @@ test('the log is searched by name and number of the business, by the email of wh
   const year0 = '/api/admin/businesses?hour=0000-01-01T00:00:00Z'
   expect((await sendAs(world, admin, 'GET', year0)).statusCode).toBe(400)
   expect((await search('q=&from=&to=')).length).toBeGreaterThan(0)
-  // Who moderates deletes an account, too, and is no owner.
+  // A moderator who deletes their account does not count as an owner.
   const left = { action: 'leave', person: 'gone@admin.example', from: 'moderator', to: null } as const
   await addPersonLine(world.database.db, null, left)
   expect(await search('q=gone@admin&by=owners')).toEqual([])
   expect((await search('q=gone@admin&by=moderators')).map(({ what }) => what)).toEqual(['leave'])
 })
 
-test('a line that only a newer copy of the program knows is left out of the log', async () => {
+test('log lines with an action of a newer version are left out', async () => {
   const person = 'newer@test.example'
   await world.database.pool.query(
     `INSERT INTO moderation_log (action, person) VALUES ('of-a-newer-copy', $1)`,

@@ -1,4 +1,4 @@
-// Failed searches over HTTP: what is counted, once for whom, how it is written, and who reads it.
+// Failed searches over HTTP: what is counted, how often per network, how it is written, and who can read it.
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { FailedSearchRow } from '../../src/contract/search.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
@@ -22,7 +22,7 @@ let world: World
 let counter: FailedSearchCounter
 let time = noon
 let umlazi = 0
-/** The statements that the counter sent. */
+/** The number of times that the counter used the database. */
 let written = 0
 beforeAll(async () => {
   const target = await createTestDatabase()
@@ -85,7 +85,7 @@ const listAsModerator = async (): Promise<FailedSearchRow[]> => {
   return (await sendAs(world, session, 'GET', '/api/admin/failed-searches')).json()
 }
 
-test('a search that nobody answers is counted once for each network, by its trade and its place', async () => {
+test('a failed search is counted once per network, by its trade and place or its words', async () => {
   for (const query of [
     'q=kapper&location=Umlazi',
     'q=hairdressers+in+umlazi',
@@ -102,7 +102,7 @@ test('a search that nobody answers is counted once for each network, by its trad
   ])
 })
 
-test('what a cache answers is counted like any other response, and a page once with its own call', async () => {
+test('cached responses are counted too, and a page and the same API search from one network count once', async () => {
   for (const address of ['41.13.0.1', '41.13.0.2', '41.13.0.3', '41.13.0.3'])
     await search('q=zeppelin', address)
   for (const address of ['41.13.0.3', '41.13.0.4', '41.13.0.5']) {
@@ -119,23 +119,23 @@ test('what a cache answers is counted like any other response, and a page once w
 test.each([
   ['an email', 'q=thandi%40example.co.za'],
   ['a phone number', 'q=082+555+0199'],
-  ['a phone number beside words', 'q=thandi+082+555+0199'],
+  ['a phone number with words', 'q=thandi+082+555+0199'],
   ['a street', 'q=thandi+long+street'],
-  ['a location that is no place', 'q=welder&location=12+Vilakazi+Street'],
+  ['a location that is not a place', 'q=welder&location=12+Vilakazi+Street'],
   ['a long text', 'q=the+woman+who+sewed+red+wedding+dresses+beside+our+school'],
   ['a filter', 'q=welder&price=1'],
-  ['words that are a filter', 'q=welder+open+now'],
+  ['an implied filter', 'q=welder+open+now'],
   ['a province', 'q=welder&province=Limpopo'],
   ['a position', 'q=welder&near=-26.24,27.91'],
-  ['signs only', 'q=%21%21'],
-  ['a search that somebody answers', 'q=tyres'],
-  ['a misspelt search that somebody answers', 'q=alignmnet'],
-])('nothing is counted of %s', async (_what, query) => {
+  ['punctuation only', 'q=%21%21'],
+  ['a successful search', 'q=tyres'],
+  ['a misspelt successful search', 'q=alignmnet'],
+])('nothing is counted for %s', async (_what, query) => {
   expect((await search(query)).statusCode).toBe(200)
   expect(await counted()).toEqual([])
 })
 
-test('neither a crawler nor somebody who is signed in is counted', async () => {
+test('searches by crawlers and by signed-in users are not counted', async () => {
   await search('q=zeppelin', '66.249.66.1', {
     'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   })
@@ -147,7 +147,7 @@ test('neither a crawler nor somebody who is signed in is counted', async () => {
   expect(await counted()).toEqual([])
 })
 
-test('what is typed letter by letter is one search', () => {
+test('a search typed letter by letter counts once, with its longest text', () => {
   return withNotes(['zep', 'zeppel', 'zeppelin', 'zepp'], async () =>
     expect(await counted()).toEqual([['zeppelin', null, 1]]),
   )
@@ -158,7 +158,7 @@ async function withNotes(words: readonly string[], check: () => Promise<void>): 
   await check()
 }
 
-test('a thousand searches are one transaction, and none while they come', async () => {
+test('a thousand searches are written in one transaction, and not before write()', async () => {
   for (let at = 0; at < 1000; at++)
     counter.note(`10.0.${at % 250}.1`, { words: `w${at % 40}`, typed: `w${at % 40}`, placeId: null })
   expect(written).toBe(0)
@@ -168,21 +168,21 @@ test('a thousand searches are one transaction, and none while they come', async 
   expect(written).toBe(1)
 })
 
-test('one network fills at most 50 rows of a day, and all together 500', async () => {
+test('one network can add at most 50 rows a day, and all networks 500, but existing rows are still counted up', async () => {
   const note = (network: string, text: string) =>
     counter.note(network, { words: text, typed: text, placeId: null })
   for (let at = 0; at < 200; at++) note('41.13.0.1', `one ${at} x`)
   expect(await counted()).toHaveLength(50)
   for (let at = 0; at < 3000; at++) note(`41.14.${at % 250}.${at % 7}`, `many ${at} x`)
   expect(await counted()).toHaveLength(500)
-  // Those that have a row are counted on.
+  // A search that already has a row is still counted.
   counter = newCounter()
   note('41.15.0.1', 'one 7 x')
   note('41.15.0.1', 'something new')
   expect((await counted()).filter(([, , times]) => times === 2)).toEqual([['one 7 x', null, 2]])
 })
 
-test('two copies that write at the same moment lose no count and keep the limit', async () => {
+test('four copies that write concurrently lose no count and respect the limit of 500 rows', async () => {
   const copies = Array.from({ length: 4 }, newCounter)
   for (const [at, copy] of copies.entries()) {
     copy.note(`10.0.0.${at}`, { words: 'zeppelin', typed: 'zeppelin', placeId: null })
@@ -195,7 +195,7 @@ test('two copies that write at the same moment lose no count and keep the limit'
   expect(rows.find(({ words }) => words === 'zeppelin')).toMatchObject({ times: 4 })
 })
 
-test('a batch that cannot be written is lost whole, and neither stops a search nor the next batch', async () => {
+test('a batch that cannot be written is dropped, and searches and the next batch still work', async () => {
   await search('q=zeppelin', '41.13.0.1')
   await database.pool.query('ALTER TABLE failed_searches RENAME TO failed_searches_away')
   await counter.write()
@@ -204,18 +204,18 @@ test('a batch that cannot be written is lost whole, and neither stops a search n
   expect(await counted()).toEqual([['zeppelin', null, 1]])
 })
 
-test('a program that dies loses the counts of the last minute, and one that stops loses none', async () => {
+test('counts that are not yet written are lost in a crash, but written on shutdown', async () => {
   await search('q=zeppelin', '41.13.0.1')
   const dead = counter
   counter = newCounter()
   await search('q=zeppelin', '41.13.0.2')
   await counter.stop()
   expect(await listRows()).toEqual([{ day: '2026-11-28', words: 'zeppelin', place_id: null, times: 1 }])
-  // After a minute it would write into another test.
+  // Otherwise it would write during another test, after a minute.
   await dead.stop()
 })
 
-test('a program that stops waits for the counts that are being written', async () => {
+test('shutdown waits for a write in progress', async () => {
   const holder = await database.pool.connect()
   onTestFinished(() => holder.release(true))
   await holder.query('BEGIN; LOCK TABLE failed_searches')
@@ -234,7 +234,7 @@ test('a program that stops waits for the counts that are being written', async (
   expect(await listRows()).toMatchObject([{ words: 'zeppelin', times: 1 }])
 })
 
-test('moderators read what was searched three times, until a business answers it', async () => {
+test('moderators see searches that failed three times, until a business matches them', async () => {
   for (const address of ['41.13.0.1', '41.13.0.2']) await search('q=zeppelin', address)
   for (const day of ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']) {
     time = new Date(`${day}T10:00:00Z`)
@@ -250,7 +250,7 @@ test('moderators read what was searched three times, until a business answers it
     ['plumber', 4],
     ['zeppelin', 3],
   ])
-  // Of a trade that no other test searches there.
+  // No other test searches for this trade there.
   await addBusiness(world.database, 'approved', {
     name: 'Umlazi Pipes',
     category: 'Services',

@@ -1,4 +1,4 @@
-// Reasons of decisions, sending a listing again, and the history that tells both.
+// The reasons of decisions, resubmitting a listing, and the history that shows both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { HistoryEntry } from '../../src/contract/history.ts'
@@ -34,7 +34,7 @@ const historyOf = async (session: { cookie: string }, url: string) =>
 test.each([
   ['reject', 'pending'],
   ['suspend', 'approved'],
-] as const)('the reason to %s reaches the owner on the overview and in the mail', async (action, status) => {
+] as const)('the reason to %s is shown to the owner and is in the email', async (action, status) => {
   const { id, owner } = await addOwned(status)
   const reason = { kind: 'picture', text: 'The photo shows\nanother shop.' }
   const response = await decideWith(action, id, { reason })
@@ -47,7 +47,7 @@ test.each([
   expect(mail?.text).toContain('The photo shows another shop.')
 })
 
-test('a rejection without a reason is as before, and unknown reasons are refused with a sentence', async () => {
+test('a reason is optional, and an unknown or too long reason is refused with a readable message', async () => {
   const { id, owner } = await addOwned('pending')
   for (const reason of [{ kind: 'mood' }, { text: 'no kind' }, { kind: 'other', text: 'x'.repeat(501) }]) {
     const refused = await reject(id, { reason })
@@ -60,7 +60,7 @@ test('a rejection without a reason is as before, and unknown reasons are refused
   expect((await readMails(world.database, id))[0]?.text).toContain('Write to us and we will tell you why')
 })
 
-test('an owner sends a rejected listing again once something has changed, and only once', async () => {
+test('a rejected listing can be resubmitted after a change, and only once', async () => {
   const { id, owner } = await addOwned('pending')
   const resubmit = () => sendAs(world, owner, 'POST', '/api/business/resubmit', {})
   expect((await resubmit()).json().message).toBe(
@@ -85,7 +85,7 @@ test('an owner sends a rejected listing again once something has changed, and on
   expect(own).toMatchObject({ approvalStatus: 'approved', decision: null })
 })
 
-test('the history tells decisions and edits with the values before and after, to each reader in other words', async () => {
+test('the history shows decisions and edits with old and new values, hides moderators from the owner, and has pages', async () => {
   const { id, owner } = await addOwned('pending')
   await sendAs(world, owner, 'PATCH', '/api/business/details', {
     phone: '011 555 0199',
@@ -116,7 +116,7 @@ test('the history tells decisions and edits with the values before and after, to
   expect((await sendAs(world, admin, 'GET', `${url}?cursor=WzEuNV0`)).statusCode).toBe(400)
 })
 
-test('a history begins with the registration, for its owner, for moderators and in the log', async () => {
+test('the history starts with the registration, for the owner, for moderators and in the log', async () => {
   const ownerEmail = freshEmail()
   const registered = await register(world, { ownerEmail, name: 'Begun Just Now' })
   const { id } = registered.json()
@@ -141,12 +141,12 @@ test('a history begins with the registration, for its owner, for moderators and 
   expect(line).toMatchObject({ what: 'register', who: ownerEmail, business: { id } })
 })
 
-test('a business that does not exist has no history, and the response says so', async () => {
+test('the history of an unknown business is 404', async () => {
   const unknown = '00000000-0000-4000-8000-0000000000ff'
   expect((await sendAs(world, admin, 'GET', `/api/admin/businesses/${unknown}/history`)).statusCode).toBe(404)
 })
 
-test('a rejected listing of the time before reasons can be sent again after an edit', async () => {
+test('a listing rejected before decisions had reasons can be resubmitted without a change', async () => {
   const { id, owner } = await addOwned('rejected')
   await world.database.db.update(businesses).set({ decision: null }).where(eq(businesses.id, id))
   expect((await sendAs(world, owner, 'POST', '/api/business/resubmit', {})).statusCode).toBe(200)

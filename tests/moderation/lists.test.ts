@@ -1,4 +1,4 @@
-// What administrators read: the queue, the list of all businesses, and the counts.
+// What administrators read: the queue, the list of all businesses, and the counts by status.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { AdminStats, ModerationItem } from '../../src/contract/moderation.ts'
@@ -10,7 +10,7 @@ import { openWorld, type World } from '../world/world.ts'
 import { decide, makeBusiness } from './moderation-world.ts'
 
 let owners = 0
-/** Emails of numbers: the search reads them too, and an id may hold 'cafe'. */
+/** Numbered emails, because the search also reads emails, and an id could contain 'cafe'. */
 const named = (name: string, location = 'Main Road, Ermelo, Mpumalanga') => {
   owners += 1
   return makeBusiness({ name, location, ownerEmail: `owner-${owners}@lists.example` })
@@ -41,7 +41,7 @@ afterAll(() => world.close())
 
 async function fill(db: World['database']['db']): Promise<void> {
   await db.insert(businesses).values(searched)
-  // Only two times, one microsecond apart: the id decides the order of all rows with the same time.
+  // Only two times, one microsecond apart: rows with the same time are ordered by id.
   const rows = Array.from({ length: crowd }, (_, index) => ({
     ...named(crowdedName),
     approvalStatus: index % 5 === 0 ? ('rejected' as const) : ('pending' as const),
@@ -84,13 +84,13 @@ test('paging through all businesses returns each business once, newest first', a
 })
 
 // Shows 7.19.
-test('paging through the queue returns each pending business once, the longest waiting first', async () => {
+test('paging through the queue returns each pending business once, the longest wait first', async () => {
   const ids = (await readAllPages('/businesses/pending?limit=30')).map(({ id }) => id)
   expect(ids).toEqual(await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id'))
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('paging in the order of the longest texts never ends in a refused cursor', async () => {
+test('paging works when sorted by texts of the maximum length, whose cursor is the longest', async () => {
   const [name, ownerEmail] = ['ṱ'.repeat(maxLengths.name), 'longest@lists.example']
   const long = { name, location: 'ṱ'.repeat(maxLengths.location), ownerEmail }
   const { db } = world.database
@@ -102,7 +102,7 @@ test('paging in the order of the longest texts never ends in a refused cursor', 
   await db.delete(businesses).where(eq(businesses.ownerEmail, ownerEmail))
 })
 
-test('the queue begins with the business that is named, and then has each other once in its order', async () => {
+test('the queue starts with the business of "first", and then has every other one once, in order', async () => {
   const ids = await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id')
   const named = ids[100] ?? ''
   const others = ids.filter((id) => id !== named)
@@ -115,7 +115,7 @@ test('the queue begins with the business that is named, and then has each other 
   expect(second.json()).toMatchObject([{ id: others[0] }])
 })
 
-test('a business that waits for no decision is not put first', async () => {
+test('"first" is ignored for a business that is not pending', async () => {
   const [rejected = ''] = await idsInOrder(`approval_status = 'rejected'`, 'id')
   const ids = await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id')
   const response = await get(`/businesses/pending?limit=1&first=${rejected}`)
@@ -123,7 +123,7 @@ test('a business that waits for no decision is not put first', async () => {
   expect(response.headers['x-total-count']).toBe(String(ids.length))
 })
 
-test('both lists are ordered by the time of submission, whatever the time of registration', async () => {
+test('both lists are ordered by the time of submission, not of registration', async () => {
   const day = (number: number) => new Date(Date.UTC(2026, 2, number))
   const times = [
     { createdAt: day(1), submittedAt: day(12) },
@@ -146,7 +146,7 @@ test('both lists are ordered by the time of submission, whatever the time of reg
 })
 
 // Shows 2.69.
-test('text and state narrow the list together, on every page', async () => {
+test('text and status filters are combined, on every page', async () => {
   const found = await readAllPages('/businesses?limit=7&q=crowded&status=rejected')
   expect(found.map(({ id }) => id)).toEqual(
     await idsInOrder(
@@ -177,24 +177,24 @@ test.each<[string, string[]]>([
   expect(await names({ q })).toEqual(expected)
 })
 
-test('an empty text and an empty state narrow nothing', async () => {
+test('an empty text and an empty status filter nothing', async () => {
   expect((await list({ q: ' ', status: '' })).headers['x-total-count']).toBe(String(crowd + searched.length))
 })
 
-test('an unknown state is refused with a sentence that names the four states', async () => {
+test('an unknown status is refused with a message that names the four statuses', async () => {
   expect((await list({ status: 'live' })).json().message).toBe(
     'Status must be one of: pending, approved, rejected, suspended.',
   )
 })
 
 // Shows 2.67.
-test('a search with one or two letters finds them anywhere, and a search finds the category', async () => {
+test('one or two characters are found anywhere in the text, and the category is searched too', async () => {
   expect(await names({ q: '%' })).toEqual(['Ten% Off Tyres'])
   expect((await names({ q: 'ty' })).sort()).toEqual(['Ten Off Tyres', 'Ten% Off Tyres'])
   expect((await list({ q: 'SERVICES' })).headers['x-total-count']).toBe(String(crowd + searched.length))
 })
 
-test('an item has every field of a business, with the name of its owner', async () => {
+test('an item has every field of the contract, including the owner name', async () => {
   const [item] = (await list({ q: 'emalahleni' })).json()
   expect(ModerationItem.parse(item)).toEqual(item)
   expect(item).toMatchObject({ ownerName: 'Katrien Windmill', approvalStatus: 'pending', hours: null })
@@ -215,7 +215,7 @@ test.each([
   expect((await get(path)).statusCode).toBe(400)
 })
 
-test('a count above a thousand is 1000+, and a filtered count below it is exact', async () => {
+test('a count above 1000 is "1000+", and a count of 1000 is exact', async () => {
   const rows = Array.from({ length: 1000 }, () => named('Multitude', 'Far Away, Northern Cape'))
   await world.database.db.insert(businesses).values(rows)
   expect((await list({})).headers['x-total-count']).toBe('1000+')
@@ -224,7 +224,7 @@ test('a count above a thousand is 1000+, and a filtered count below it is exact'
 })
 
 // Shows 3.16.
-test('while businesses change their state, the counts of every response add up to the total', async () => {
+test('while statuses change concurrently, the counts of every response add up to the total', async () => {
   const ids = await idsInOrder(`approval_status = 'pending' AND name = '${crowdedName}'`, 'id')
   const counts = new Set<string>()
   let isChanging = true
@@ -248,7 +248,7 @@ test('while businesses change their state, the counts of every response add up t
 })
 
 // Shows 3.16, 7.18.
-test('the counts are those of the table', async () => {
+test('the counts match the rows of the table', async () => {
   const stats = (await get('/stats')).json()
   for (const status of approvalStatuses)
     expect(stats[status]).toBe((await idsInOrder(`approval_status = '${status}'`, 'id')).length)

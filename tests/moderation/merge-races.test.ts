@@ -1,4 +1,4 @@
-// What happens at the same moment as a merge, and a merge that fails half-way: all of it or nothing, and nothing is lost.
+// Merges that race with other calls, and merges that fail halfway: all or nothing, and no data is lost.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reports } from '../../src/database/schema.ts'
 import { callsOf, newClaimant } from '../claims/claims-world.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const ownerOf = (id: string) => signIn(here.database, { businessId: id })
 
-test('of two merges the other way round at the same moment one succeeds', async () => {
+test('of two concurrent merges in opposite directions, exactly one succeeds', async () => {
   for (let round = 0; round < rounds; round++) {
     const { id, other } = await addTwo(here.database)
     const responses = await Promise.all([
@@ -40,7 +40,7 @@ test('of two merges the other way round at the same moment one succeeds', async 
   }
 })
 
-test('of two undos at the same moment one succeeds', async () => {
+test('of two concurrent undos, exactly one succeeds', async () => {
   const { id, other } = await addTwo(here.database)
   const { mergeId } = (await merge(here, one, { id, other })).json()
   const responses = await Promise.all([undoMerge(here, one, mergeId), undoMerge(there, two, mergeId)])
@@ -48,7 +48,7 @@ test('of two undos at the same moment one succeeds', async () => {
   expect(await mergedInto(here.database, other)).toBeNull()
 })
 
-test('an edit of the owner at the same moment is in the merge, or makes it fail, or is refused', async () => {
+test('a concurrent edit of the owner makes the merge fail, is refused, or goes to the standing listing', async () => {
   for (let round = 0; round < rounds; round++) {
     const { id, other } = await addTwo(here.database)
     const owner = await ownerOf(other)
@@ -60,7 +60,7 @@ test('an edit of the owner at the same moment is in the merge, or makes it fail,
       }),
     ])
     const outcome = [merged.statusCode, edited.statusCode, await mergedInto(here.database, other)]
-    // The edit was first; the merge was first; or the edit found its owner with the merged listing already.
+    // The edit was first; the merge was first; or the edit found that its owner already had the standing listing.
     expect([
       [409, 200, null],
       [200, 409, id],
@@ -71,7 +71,7 @@ test('an edit of the owner at the same moment is in the merge, or makes it fail,
   }
 })
 
-test('an owner who deletes the account at the same moment hides the listing, or keeps it and reads why', async () => {
+test('when a merge and the deletion of the owner account race, one gets 409, or the standing listing is hidden', async () => {
   for (let round = 0; round < rounds; round++) {
     const { id, other } = await addTwo(here.database)
     const owner = await ownerOf(other)
@@ -99,7 +99,7 @@ const writes = [
   'INSERT ON merges',
 ]
 
-test.each(writes)('a merge that fails after %s changes nothing, and neither does its undo', async (write) => {
+test.each(writes)('a merge, or its undo, that fails after %s is rolled back completely', async (write) => {
   const { id, other } = await addTwo(here.database)
   const calls = callsOf(here)
   await here.database.db.insert(reports).values({ businessId: other, reason: 'closed' })

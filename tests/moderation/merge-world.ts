@@ -1,4 +1,4 @@
-// The steps of the tests of merges: two listings of one business, the merge, and its undo.
+// Helpers for the tests of merges: two listings of one business, the merge, and its undo.
 import { eq, inArray } from '#drizzle'
 import type { BusinessMerge } from '../../src/contract/merge.ts'
 import type { Database } from '../../src/database/connect.ts'
@@ -26,7 +26,7 @@ export const merge = (
 export const undoMerge = (world: Pick<World, 'server'>, admin: Session, id: unknown) =>
   sendAs(world, admin, 'POST', `/api/admin/merges/${id}/undo`, {})
 
-/** All that a merge may change of these businesses; without versions and the times of changes, which only rise. */
+/** Everything that a merge may change of these businesses, without versions and times of changes, which only rise. */
 export async function readAll({ db }: Database, ids: string[]) {
   const rows = await db.select().from(businesses).where(inArray(businesses.id, ids)).orderBy(businesses.id)
   const ofBoth = async (table: typeof reports | typeof claims | typeof listingInvitations) =>
@@ -52,7 +52,7 @@ export async function readAll({ db }: Database, ids: string[]) {
   }
 }
 
-/** What one business was merged into; null when it stands on its own. */
+/** The id of the listing that a business was merged into, or null. */
 export async function mergedInto({ db }: Database, id: string): Promise<string | null> {
   const [row] = await db.select({ into: businesses.mergedInto }).from(businesses).where(eq(businesses.id, id))
   return row?.into ?? null

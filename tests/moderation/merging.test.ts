@@ -1,4 +1,4 @@
-// Two listings of one business become one: what stays, where the addresses lead, what is refused, and the undo.
+// Merging two listings of one business: what is kept, where the old addresses lead, what is refused, and the undo.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, images, merges, reports, users } from '../../src/database/schema.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await openWorld({ environment: { REVIEW_EDITS: 'all' } })
   photo = await plain(400, 300).jpeg().toBuffer()
 })
-// A test lets so much time pass that sessions end.
+// Before each test, because one test lets so much time pass that sessions end.
 beforeEach(async () => {
   admin = await signIn(world.database, { role: 'moderator' })
 })
@@ -31,7 +31,7 @@ const read = async (id: string) => (await get(`/api/businesses/${id}`)).json()
 const owns = async (id: string) =>
   await signIn(world.database, { businessId: id, email: `${id}@owner.example`, username: id })
 
-/** Adds pictures as the owner of a listing does, who has no account afterwards. */
+/** Adds images through an owner account, which is deleted afterwards. */
 async function addPictures(id: string, alts: string[]) {
   await world.database.db.update(businesses).set({ approvalStatus: 'pending' }).where(eq(businesses.id, id))
   const owner = await owns(id)
@@ -47,8 +47,8 @@ async function addPictures(id: string, alts: string[]) {
   return await readBusiness(world.database, id)
 }
 
-describe('the listing that stays', () => {
-  test('has what was chosen of both, the pictures of both, and its own address; the other is in no list', async () => {
+describe('the standing listing', () => {
+  test('gets the chosen fields and images and both addresses, the other is in no list, and an undo restores all', async () => {
     const { database } = world
     const { id, other } = await addTwo(
       database,
@@ -66,7 +66,7 @@ describe('the listing that stays', () => {
           description: 'Kota, chips and cold drinks, made while you wait at the corner.',
         },
         ...{ phone: '+27825550172', whatsapp: '+27825550172', hours: 'Mon-Sun 09:00-20:00', facebook: null },
-        // Nobody chose its price level.
+        // Its price level was never set.
         hasPriceLevel: false,
       },
     )
@@ -92,14 +92,14 @@ describe('the listing that stays', () => {
       ...{ facebook: 'pula.bites', image: goes.image, logo: stays.logo, priceLevel: 2 },
     })
     expect(now.photos.map(({ alt }: { alt: string }) => alt)).toEqual(['The counter', 'Our door'])
-    // Pictures that were left out are no longer public, and those that stay are.
+    // Images that were not chosen are no longer public; the chosen ones are.
     const statusOf = async (url: string | null) => (await get(`${url}?w=320`)).statusCode
     expect(await statusOf(now.image)).toBe(200)
     expect(await statusOf(stays.image)).toBe(404)
     expect(await statusOf(goes.logo)).toBe(404)
-    // Its id and its code mean the one that stays (tests/pages/merged-addresses.test.ts has the pages).
+    // The id and the code of the merged listing lead to the standing one (its pages: tests/pages/merged-addresses.test.ts).
     for (const one of [other, otherPath.slice(-6)]) expect((await read(one)).id).toBe(id)
-    // No list, search, export, feed or sitemap has it.
+    // No list, search, export or feed contains it.
     for (const url of [
       '/api/businesses',
       '/api/businesses/search?q=pula%20bites',
@@ -114,7 +114,7 @@ describe('the listing that stays', () => {
     ])
       expect((await sendAs(world, admin, 'GET', url)).body, url).not.toContain('Pula Bites Restaurant')
     expect(await readStats()).toMatchObject({ total: total - 1, suspended })
-    // Both histories tell it.
+    // Both histories show the merge.
     const historyOf = async (of: string) =>
       (await sendAs(world, admin, 'GET', `/api/admin/businesses/${of}/history`)).json()
     const [line] = await historyOf(id)
@@ -125,10 +125,10 @@ describe('the listing that stays', () => {
       to: { id: other, name: 'Pula Bites Restaurant' },
     })
     expect((await historyOf(other))[0]).toMatchObject({ what: 'merged', isKeptMerge: false })
-    // Nothing is decided or written about the merged one.
+    // The merged listing cannot be decided.
     const refused = await decide(world, admin, other, 'activate')
     expect([refused.statusCode, refused.json().message]).toEqual([409, mergedText])
-    // Taken back, all is as it was, pictures and addresses, too.
+    // The undo restores everything, including images and addresses.
     const undone = await undoMerge(world, admin, merged.json().mergeId)
     expect(undone.statusCode, undone.body).toBe(200)
     expect(await readAll(database, [id, other])).toEqual(before)
@@ -142,7 +142,7 @@ describe('the listing that stays', () => {
     ])
   })
 
-  test('gets the owner, the reports, the reviews, the invitations and the claim of the other, and gives them back', async () => {
+  test("gets the other's owner, reports and reviews, ends its own open claim, and an undo gives everything back", async () => {
     const { database } = world
     const calls = callsOf(world)
     const id = (await addListing(database)).id
@@ -169,7 +169,7 @@ describe('the listing that stays', () => {
     expect(own.json()).toMatchObject({ id, ownerEmail: `${other}@owner.example` })
     expect(await readBusiness(database, other)).toMatchObject({ ownerEmail: null, ownerName: null })
     expect((await readAll(database, [id, other])).reports.map(({ businessId }) => businessId)).toEqual([id])
-    // The claim knew of no owner, and the listing has one now.
+    // The claim was made when the listing had no owner, and now it has one.
     const [ended] = await calls.own(claimant)
     expect(ended).toMatchObject({ state: 'refused', outcomeNote: expect.stringContaining('were merged') })
     expect((await mailsTo(database, claimant.email))[0]).toMatchObject({ kind: 'claim-refused' })
@@ -180,7 +180,7 @@ describe('the listing that stays', () => {
     expect((await sendAs(world, owner, 'GET', '/api/business/my-business')).json().id).toBe(other)
   })
 
-  test('takes an open claim of a listing without an owner along', async () => {
+  test('takes over an open claim when neither listing has an owner', async () => {
     const calls = callsOf(world)
     const { id, other } = await addTwo(world.database)
     const claimant = await newClaimant(world.database)
@@ -199,7 +199,7 @@ describe('a merge is refused', () => {
     return [statusCode, json().message]
   }
 
-  test('when either was edited since the moderator looked, with what was edited', async () => {
+  test('when a listing was edited since the moderator read it, and the message names the fields', async () => {
     const { id, other } = await addTwo(world.database)
     await world.database.db
       .update(businesses)
@@ -209,7 +209,7 @@ describe('a merge is refused', () => {
     expect([status, message]).toEqual([409, expect.stringContaining('(business name)')])
   })
 
-  test('when both have an owner, an edit waits, an owner is leaving, or only the other is public', async () => {
+  test('when both have an owner, an edit waits, an owner is leaving, only the other is public, or both are the same', async () => {
     const { database } = world
     const { id, other } = await addTwo(database)
     const owner = await owns(other)
@@ -238,7 +238,7 @@ describe('a merge is refused', () => {
     expect((await refusalOf({ id, other: id }))[0]).toBe(400)
   })
 
-  test('for a photo of neither and for too many', async () => {
+  test('with an unknown photo or too many photos', async () => {
     const { id, other } = await addTwo(world.database)
     const photos = Array.from({ length: 9 }, (_, at) => `00000000-0000-4000-8000-00000000000${at}`)
     expect((await refusalOf({ id, other, photos: photos.slice(0, 1) }))[0]).toBe(400)
@@ -246,8 +246,8 @@ describe('a merge is refused', () => {
   })
 })
 
-describe('a merge is taken back', () => {
-  test('no longer once somebody changed the listing, and a report changes nothing', async () => {
+describe('undoing a merge', () => {
+  test('is refused once someone has changed the listing', async () => {
     const { database } = world
     const { id, other } = await addTwo(database)
     const { mergeId } = (await merge(world, admin, { id, other })).json()
@@ -261,7 +261,7 @@ describe('a merge is taken back', () => {
     expect(await mergedInto(database, other)).toBe(id)
   })
 
-  test('in a chain only from its end: until then all lead to the last one', async () => {
+  test('works in a chain only from the last merge backwards, and a circle is refused', async () => {
     const { database } = world
     const { id: second, other: first } = await addTwo(database)
     const { id: third, other: fourth } = await addTwo(database)
@@ -281,7 +281,7 @@ describe('a merge is taken back', () => {
     expect(await mergedInto(database, first)).toBeNull()
   })
 
-  test('within 30 days; then its pictures and values are forgotten, and the addresses still lead on', async () => {
+  test('is refused after 30 days, when old values and images are deleted, but the old address still works', async () => {
     const { database } = world
     const { id, other } = await addTwo(database)
     const goes = await addPictures(other, ['A kota'])

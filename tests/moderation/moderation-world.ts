@@ -1,4 +1,4 @@
-// The steps of the moderation tests: add a business, decide as an administrator, read the log and the outbox.
+// Helpers for the moderation tests: add a business, decide as an administrator, read the log and the outbox.
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from '#drizzle'
 import type { ApprovalStatus, Decision } from '../../src/contract/transitions.ts'
@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts'
 
 type NewBusiness = typeof businesses.$inferInsert
 
-/** A business as a registration makes it, with these fields changed. */
+/** A business as a registration creates it, with these fields changed. */
 export function makeBusiness(fields: Partial<NewBusiness> = {}): NewBusiness & { id: string } {
   const id = fields.id ?? randomUUID()
   return {
@@ -23,7 +23,7 @@ export function makeBusiness(fields: Partial<NewBusiness> = {}): NewBusiness & {
   }
 }
 
-/** Adds a business in a state. If it was approved before, it has a time of approval. */
+/** Adds a business with a status. If it is or was approved, it has a time of approval. */
 export async function addBusiness(
   { db }: Database,
   status: ApprovalStatus,
@@ -48,7 +48,7 @@ export const sendAs = (
   payload?: object,
 ) => server.inject({ method, url, headers: session, ...(payload && { payload }) })
 
-/** Sends the request of an administrator's button; without a version, as the specification has it. */
+/** Sends the request of an administrator's button, without a version by default, as in the specification. */
 export function decide(
   { server }: Pick<World, 'server'>,
   headers: { cookie?: string },
@@ -68,20 +68,20 @@ export function decide(
   return server.inject({ method: 'PATCH', url: `${url}/featured`, headers, payload })
 }
 
-/** The row itself. */
+/** The database row of a business. */
 export async function readBusiness({ db }: Database, id: string) {
   const [row] = await db.select().from(businesses).where(eq(businesses.id, id))
   if (!row) throw new Error(`There is no business ${id}.`)
   return row
 }
 
-/** The decisions about a business in the log, oldest first; the log also has the edits of its owner. */
+/** The log lines of a business without the edits of its owner, oldest first. */
 export function readDecisions({ db }: Database, id: string) {
   const isDecision = and(eq(moderationLog.businessId, id), ne(moderationLog.action, 'edit'))
   return db.select().from(moderationLog).where(isDecision).orderBy(moderationLog.id)
 }
 
-/** The mails in the outbox to the owner of a business that `addBusiness` added. */
+/** The emails in the outbox to the owner of a business that `addBusiness` added. */
 export function readMails({ db }: Database, id: string) {
   return db
     .select({

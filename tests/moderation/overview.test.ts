@@ -1,4 +1,4 @@
-// What the moderators' overview counts, beside a brute-force count of the same rows.
+// Compares the counts of the moderators' overview with a brute-force count of the same rows.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminOverview, Oddity } from '../../src/contract/moderation.ts'
 import { businesses, decisions, moderationLog, reports } from '../../src/database/schema.ts'
@@ -7,11 +7,11 @@ import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, makeBusiness } from './moderation-world.ts'
 
-// Sessions end by the real clock.
+// Close to the real time, by which sessions end.
 const now = new Date(Date.now() + 5000)
 const hourMs = 3_600_000
 const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
-/** The day of South Africa. */
+/** The day in South Africa. */
 const dayOf = (time: Date) => new Date(time.getTime() + 2 * hourMs).toISOString().slice(0, 10)
 const burstHour = new Date(Math.floor(ago(4).getTime() / hourMs) * hourMs).toISOString()
 
@@ -39,7 +39,7 @@ afterAll(() => world.close())
 const get = (url: string) => world.server.inject({ url, headers: admin })
 const countOf = async (url: string) => (await get(url)).headers['x-total-count']
 
-test('what waits, the median and the longest wait are those of the pending listings', () => {
+test('the number, the median wait and the longest wait are computed from the pending listings', () => {
   const waits = rows
     .filter(({ approvalStatus }) => approvalStatus === 'pending')
     .map(({ submittedAt }) => (now.getTime() - submittedAt.getTime()) / 1000)
@@ -53,7 +53,7 @@ test('what waits, the median and the longest wait are those of the pending listi
   })
 })
 
-test('each of 14 days of South Africa counts its registrations, also of listings that were sent again', () => {
+test('each of the last 14 days (South African time) counts its registrations, including resubmitted listings', () => {
   const days = rows.map(({ createdAt }) => dayOf(createdAt))
   expect(overview.days).toHaveLength(14)
   expect(overview.days.at(-1)?.day).toBe(dayOf(now))
@@ -61,12 +61,12 @@ test('each of 14 days of South Africa counts its registrations, also of listings
     expect([day, registered]).toEqual([day, days.filter((one) => one === day).length])
 })
 
-test('decisions count on their day, but not one that was taken back', () => {
+test('decisions are counted on their day, without an undone one', () => {
   const counted = overview.days.filter(({ decided }) => decided > 0)
   expect(counted).toEqual([{ day: dayOf(ago(72)), registered: expect.any(Number), decided: 2 }])
 })
 
-test('the last ten acts of moderators are told, the latest first, without the edits of owners', () => {
+test('recent actions of moderators are listed latest first, without the edits of owners', () => {
   expect(overview.recent.map(({ what }) => what)).toEqual([
     'undo-decision',
     'feature',
@@ -80,7 +80,7 @@ test('the last ten acts of moderators are told, the latest first, without the ed
   })
 })
 
-test('what waits longest is told, of every kind, the oldest first, and not what nobody can decide', async () => {
+test('the longest waiting items of every kind are listed oldest first, without those that nobody can decide', async () => {
   const here = await openWorld({ fill: async () => {} })
   const { pool } = here.database
   const headers = await signIn(here.database, { role: 'administrator' })
@@ -120,7 +120,7 @@ test('what waits longest is told, of every kind, the oldest first, and not what 
   ])
 })
 
-test('a burst, a shared number and many reports are told, and each link lists what was counted', async () => {
+test('bursts, many reports and shared numbers are listed, and the matching filters return as many rows', async () => {
   const [burst, reported, ...numbers] = overview.odd
   expect(burst).toMatchObject({ kind: 'burst', hour: burstHour, count: 7 })
   expect(reported).toEqual({
@@ -139,7 +139,7 @@ test('a burst, a shared number and many reports are told, and each link lists wh
   expect((await get('/api/admin/businesses?hour=noon')).statusCode).toBe(400)
 })
 
-test('a directory without businesses has an overview of nothing', async () => {
+test('the overview of an empty directory is empty', async () => {
   const empty = await openWorld({ fill: async () => {} })
   const headers = await signIn(empty.database, { role: 'administrator' })
   const { waiting, longest, openReports, recent, odd, days } = (
@@ -165,7 +165,7 @@ function makeRows() {
   return hours.map((hour, at) => ({
     ...makeBusiness({ approvalStatus: at % 3 === 0 ? 'pending' : 'rejected' }),
     createdAt: ago(hour),
-    // Every fifth was rejected and sent again later.
+    // Every fifth one was rejected and resubmitted later.
     submittedAt: ago(at % 5 === 0 ? hour / 2 : hour),
     phone: at < 3 ? '+27825550199' : null,
     whatsapp: [0, 3].includes(at) ? '+27825550199' : at > 3 && at < 7 ? '+27825550198' : null,
@@ -180,7 +180,7 @@ const lineOf = (rows: Rows, at: number) => ({
   at: ago(1),
 })
 
-/** Four decisions, one of them the flag, and an edit of an owner. */
+/** Four actions of moderators, one of them featuring, and an edit of an owner. */
 const makeLines = (rows: Rows) => [
   { ...lineOf(rows, 0), action: 'approve' as const, at: ago(72) },
   { ...lineOf(rows, 1), action: 'suspend' as const, at: ago(72) },

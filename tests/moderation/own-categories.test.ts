@@ -1,4 +1,4 @@
-// The categories that administrators keep: added, renamed, ordered, hidden and coloured, on two copies of the program.
+// The categories that administrators maintain: adding, renaming, ordering and hiding, with two copies of the program.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { defaultCategories } from '../../src/contract/categories.ts'
 import { AdminCategory, CategoryItem, maxCategories } from '../../src/contract/category-changes.ts'
@@ -38,14 +38,14 @@ const search = (query: string, at = beside) => at.server.inject(`/api/businesses
 const found = async (query: string) =>
   (await search(query)).json().map(({ id }: { id: string }) => id) as string[]
 const log = async () => (await send('GET', '/api/admin/log?limit=1')).json()[0]
-/** How many connections wait for a lock. */
+/** The number of connections that wait for a lock. */
 const waiting = async () => {
   const { rows } = await world.database.pool.query<{ waiting: number }>(`SELECT count(*)::integer AS waiting
     FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
   return rows[0]?.waiting
 }
 
-test('a directory begins with the nine of the specification', () => {
+test('a directory starts with the nine categories of the specification', () => {
   const nine = defaultCategories.map(({ isHidden, formerNames, ...item }) => item)
   expect(atFirst.offered).toEqual(nine)
   expect(atFirst.all).toEqual(
@@ -53,7 +53,7 @@ test('a directory begins with the nine of the specification', () => {
   )
 })
 
-test('a new category comes last, is offered in every copy at once, and is found by its name and its plural', async () => {
+test('a new category comes last, is logged, is offered in every copy, and is found by its name and plural', async () => {
   const response = await add({ name: 'Farm stall', plural: 'Farm stalls' })
   expect(response.statusCode).toBe(201)
   const category = { name: 'Farm stall', plural: 'Farm stalls', ...looks, isTile: true }
@@ -79,7 +79,7 @@ test('a new category comes last, is offered in every copy at once, and is found 
   expect(JSON.parse(body).category['Farm stall']).toBeGreaterThan(0)
 })
 
-test('a rename takes its businesses along, keeps their versions, and old names still lead to it', async () => {
+test('renaming a category updates its businesses without a new version, and its former names still work', async () => {
   await add({ name: 'Padstal', plural: 'Padstalle' })
   const id = await addBusiness(world.database, 'approved', { category: 'Padstal' })
   const read = async () =>
@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('the order changes in every copy, and a list that is not whole is refused', async () => {
+test('a new order applies to every copy and is logged, and an incomplete or wrong list is refused', async () => {
   const before = (await all()).map(({ name }) => name)
   const turned = before.toReversed()
   const response = await send('PUT', `${url}/order`, { names: turned })
@@ -152,7 +152,7 @@ test('the order changes in every copy, and a list that is not whole is refused',
   await expect.poll(names).toEqual(before)
 })
 
-test('a hidden category keeps its businesses and is offered to nobody else', async () => {
+test('a hidden category keeps its businesses and can no longer be chosen', async () => {
   await add({ name: 'Smithy', plural: 'Smithies' })
   const owner = await signInOwner(world.database, town.owned.id)
   expect((await edit(world, owner, { category: 'Smithy' })).statusCode).toBe(200)
@@ -173,7 +173,7 @@ test('a hidden category keeps its businesses and is offered to nobody else', asy
   await expect.poll(names).toContain('Smithy')
 })
 
-test('one category stays, and an unknown one is refused with those that there are', async () => {
+test('the last visible category cannot be hidden, and an unknown one is refused with the list of visible ones', async () => {
   const before = await all()
   for (const { name } of before.slice(1)) await change(name, { isHidden: true })
   const last = await change(before[0]?.name ?? '', { isHidden: true })
@@ -189,12 +189,12 @@ test('one category stays, and an unknown one is refused with those that there ar
   for (const { name, isHidden } of before) await change(name, { isHidden })
 })
 
-test('two administrators who add the same category at once make one', async () => {
+test('of three concurrent requests to add the same category, one succeeds', async () => {
   const responses = await Promise.all([1, 2, 3].map(() => add({ name: 'Lighthouse', plural: 'Lighthouses' })))
   expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
 })
 
-test('a business written before a rename and one during it have the new name', async () => {
+test('businesses written before and during a rename both get the new name', async () => {
   await add({ name: 'Tannery', plural: 'Tanneries' })
   const writer = await world.database.pool.connect()
   try {
@@ -213,8 +213,8 @@ test('a business written before a rename and one during it have the new name', a
   expect((await named('Leather works'))?.businesses).toBe(2)
 })
 
-test('there are at most forty', async () => {
-  // Leaves room for those of the other tests.
+test('a directory has at most forty categories', async () => {
+  // Makes room for the categories of the other tests.
   onTestFinished(async () => {
     await world.database.pool.query(`DELETE FROM categories WHERE name LIKE 'Kiosk%'`)
   })

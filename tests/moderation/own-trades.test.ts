@@ -1,4 +1,4 @@
-// The trades that administrators keep: added, renamed, hidden and merged, on two copies of the program.
+// The trades that administrators maintain: adding, renaming, hiding and merging, with two copies of the program.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#drizzle'
@@ -28,7 +28,7 @@ afterAll(async () => {
 type Fields = Record<string, unknown>
 const url = '/api/admin/trades'
 let count = 0
-/** A name that resembles no other. */
+/** A name that is similar to no other. */
 const freshName = () => {
   const hash = createHash('sha256').update(String(++count)).digest('hex').slice(0, 12)
   return `Q${hash.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')} herder`
@@ -37,7 +37,7 @@ const add = (fields: Fields, at = world) =>
   sendAs(at, admin, 'POST', url, { plural: `${fields.name}s`, category: 'Services', names: [], ...fields })
 const added = async (fields: Fields = {}) =>
   AdminTrade.parse((await add({ name: freshName(), ...fields })).json())
-/** A trade that was there before, put into the database: to add one reads all names several times. */
+/** Inserts a trade directly into the database, which is faster: adding one reads all names several times. */
 const existing = async (...names: string[]) => {
   const name = freshName()
   const [id, plural, category] = [name.toLowerCase().replace(' ', '-'), `${name}s`, 'Services']
@@ -73,7 +73,7 @@ const search = async (query: string, at = beside) =>
     .map(({ id }: { id: string }) => id)
 const log = async () => (await sendAs(world, admin, 'GET', '/api/admin/log?limit=1')).json()[0]
 
-test('a new trade is offered and found by all its names in every copy at once, and its line says who added it', async () => {
+test('a new trade is offered and found by all its names in every copy, and the log says who added it', async () => {
   const name = 'Windmill Fitter'
   const response = await add({ name, category: 'Services', names: ['windpomp monteur', 'Windmeul man'] })
   expect(response.statusCode).toBe(201)
@@ -120,7 +120,7 @@ test('a new trade is offered and found by all its names in every copy at once, a
   expect((await find(name))[0]).toEqual({ ...trade, businesses: 1 })
 })
 
-test('the type, the icon and the related trades of a trade are noted, and every copy follows them at once', async () => {
+test('the type, the icon and the related trades can be set and changed, are logged, and apply to every copy', async () => {
   const other = await existing()
   const { id, name, ...trade } = await added({
     schemaType: 'Florist',
@@ -164,7 +164,7 @@ test('the type, the icon and the related trades of a trade are noted, and every 
   ])
 })
 
-test('a hidden trade stays related, and is refused as a new one; a merged one is the other', async () => {
+test('a hidden trade stays related but cannot be added as related, and a merged one is replaced by its successor', async () => {
   const [one, other] = [await existing(), await existing()]
   const { id, name } = await added({ related: [one.id] })
   await change(one.id, { isHidden: true })
@@ -176,7 +176,7 @@ test('a hidden trade stays related, and is refused as a new one; a merged one is
   expect(trade?.related.map((related) => related.id)).toEqual([other.id, 'bakery'])
 })
 
-test('an id is made of the name, and of a number where another trade has it', async () => {
+test('an id is made from the name, with a number if it is taken', async () => {
   const first = await added({ name: 'Bee-keeper & Wasp Remover' })
   const second = await added({ name: 'Bee keeper & wasp remover (mobile)' })
   expect(first.id).toBe('bee-keeper-wasp-remover')
@@ -185,7 +185,7 @@ test('an id is made of the name, and of a number where another trade has it', as
   await change(first.id, { names: [] })
   const third = await added({ name: 'Bee Keeper Wasp Remover' })
   expect(third.id).toBe('bee-keeper-wasp-remover-2')
-  // The address of a category in a place is not taken from it.
+  // The id of a category stays reserved, because landing pages have it in their address.
   expect((await added({ name: 'Automotive', plural: 'Automotive Helpers' })).id).toBe('automotive-2')
 })
 
@@ -223,7 +223,7 @@ test.each([
     wrong('related', 'Please give at most 5 related trades'),
   ],
 ])(
-  '%j is refused with a sentence, of a new trade and of a change',
+  '%j is refused with an issue for its field, when adding and when changing a trade',
   async (fields, [status, path, message]) => {
     const responses = [await add({ name: freshName(), ...fields }), await change('bakery', fields)]
     for (const response of responses) {
@@ -234,7 +234,7 @@ test.each([
   },
 )
 
-test('no more than the most trades are added', async () => {
+test('a trade beyond the maximum of 2000 is refused', async () => {
   const { pool } = world.database
   await pool.query(
     `INSERT INTO trades (id, name, plural, category, schema_type, icon)
@@ -249,7 +249,7 @@ test('no more than the most trades are added', async () => {
   expect((await add({ name: freshName() })).statusCode).toBe(201)
 })
 
-test('a renamed trade keeps its id, its businesses and its former name, and each change has a line', async () => {
+test('a renamed trade keeps its id, businesses and former name, and only real changes are logged', async () => {
   const { id, name } = await existing('kudu caller')
   const business = await withTrades(id)
   const renamed = 'Kudu Consultant'
@@ -277,7 +277,7 @@ test('a renamed trade keeps its id, its businesses and its former name, and each
   await expect.poll(() => offered('kudu caller')).not.toContain(id)
 })
 
-test('names of other languages stay what they are when the names are sent again', async () => {
+test('sending the names unchanged keeps their kind and language', async () => {
   const read = async () =>
     (
       await world.database.pool.query(
@@ -291,7 +291,7 @@ test('names of other languages stay what they are when the names are sent again'
   expect(await read()).toEqual(before)
 })
 
-test('a hidden trade stays on its businesses and is no longer offered, and a form that sends it again is not refused', async () => {
+test('a hidden trade stays on its businesses and in their edits, but is no longer offered or accepted elsewhere', async () => {
   const { id, name } = await existing()
   const business = await withTrades(id, 'plumber')
   expect((await change(id, { isHidden: true })).json().isHidden).toBe(true)
@@ -320,7 +320,7 @@ test('a hidden trade stays on its businesses and is no longer offered, and a for
   await expect.poll(() => offered(name)).toEqual([id])
 })
 
-test('a merge gives its businesses and names to the other, each once and in order, and its id stands for that for ever', async () => {
+test('merging a trade moves its businesses and names to the other, is logged, and its id stays an alias', async () => {
   const one = await existing('springbok singer')
   const other = await existing()
   const older = await existing()
@@ -328,7 +328,7 @@ test('a merge gives its businesses and names to the other, each once and in orde
   const both = await withTrades('plumber', one.id, 'electrician', other.id, 'bakery')
   const alone = await withTrades(one.id)
   const before = await world.database.pool.query('SELECT version FROM businesses WHERE id = $1', [alone])
-  // Both lists are in the cache of the other copy.
+  // The search is in the cache of the other copy.
   await expect.poll(() => search(`trade=${other.id}`)).toEqual([both])
 
   const response = await merge(one.id, other.id)
@@ -367,7 +367,7 @@ test('a merge gives its businesses and names to the other, each once and in orde
   )
 })
 
-test('a merge gives the other trade to more businesses than one statement writes', async () => {
+test('a merge updates and logs 1001 businesses, more than one statement writes', async () => {
   const [one, other] = [await existing(), await existing()]
   await world.database.pool.query(
     `INSERT INTO businesses (name, category, description, location, trades)
@@ -384,7 +384,7 @@ test('a merge gives the other trade to more businesses than one statement writes
   expect(rows).toEqual([{ businesses: 1001, lines: 1001 }])
 })
 
-test('a merge into itself, a hidden trade or none is refused, and so is one of no trade', async () => {
+test('merging into itself, a hidden trade or no trade is refused, and an unknown trade is 404', async () => {
   const { id, name } = await existing()
   const hidden = await existing()
   await change(hidden.id, { isHidden: true })
@@ -401,7 +401,7 @@ test('a merge into itself, a hidden trade or none is refused, and so is one of n
   expect((await find(name))[0]).toMatchObject({ id, isHidden: false })
 })
 
-test('of two merges of each other at once one happens, in either copy', async () => {
+test('of two concurrent merges in opposite directions, through two copies, exactly one succeeds', async () => {
   for (let round = 0; round < 2; round++) {
     const [one, other] = [await existing(), await existing()]
     const business = await withTrades(one.id, other.id)
@@ -415,14 +415,14 @@ test('of two merges of each other at once one happens, in either copy', async ()
   }
 })
 
-test('of two new trades of one name at once one is added', async () => {
+test('of two concurrent requests to add the same name, one succeeds', async () => {
   const name = freshName()
   const responses = await Promise.all([add({ name }), add({ name }, beside)])
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
   expect(await find(name)).toHaveLength(1)
 })
 
-test('a business that was being written while a trade was merged has the other', async () => {
+test('a business written during a merge, or later with the merged id, gets the other trade', async () => {
   const [one, other] = [await existing(), await existing()]
   const business = await addBusiness(world.database, 'approved')
   const client = await world.database.pool.connect()
@@ -434,7 +434,7 @@ test('a business that was being written while a trade was merged has the other',
   client.release()
   expect((await merging).statusCode).toBe(200)
   expect(await stored(business)).toEqual([other.id])
-  // Who knew the trade by its former id and writes it later, as an undo does, stores the other.
+  // A later write with the former id, as by an undo, stores the other trade.
   await world.database.pool.query('UPDATE businesses SET trades = $1 WHERE id = $2', [
     ['plumber', one.id, other.id],
     business,
@@ -451,7 +451,7 @@ const countWaiting = async () => {
   return rows[0]?.waiting
 }
 
-test('owners who edit while their trade is merged are all served, and none keeps it', async () => {
+test('owners who edit during a merge all succeed, and end up with the other trade', async () => {
   const [one, other] = [await existing(), await existing()]
   const owners = await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -467,7 +467,7 @@ test('owners who edit while their trade is merged are all served, and none keeps
   for (const { business } of owners) expect(await stored(business)).toEqual(['plumber', other.id])
 })
 
-test('the list has pages by category and name, and refuses a cursor that it did not write', async () => {
+test('the list is paged by category and name, and an invalid cursor is refused', async () => {
   const all: AdminTrade[] = []
   let next = `${url}?limit=100`
   while (next !== '') {
@@ -484,7 +484,7 @@ test('the list has pages by category and name, and refuses a cursor that it did 
   expect((await sendAs(world, admin, 'GET', `${url}?cursor=WyJ4Il0`)).statusCode).toBe(400)
 })
 
-test('another start adds only what is new: what was renamed, hidden, merged or given away stays', async () => {
+test('seeding again adds only new trades: renamed, hidden and merged ones, and names given to others, stay', async () => {
   await change('barber', { name: 'Beard Artist', names: ['fade'] })
   await change('locksmith', { isHidden: true })
   await merge('caterer', 'butcher')
@@ -503,7 +503,7 @@ test('another start adds only what is new: what was renamed, hidden, merged or g
   expect(await loadTrades(world.database)).toBe(true)
   expect(await read()).toEqual(before)
 
-  // A new trade of the files does not take a name that an administrator gave to another one.
+  // A new trade from the files does not take a name that an administrator gave to another trade.
   await pool.query(
     `DELETE FROM trade_names WHERE trade_id = 'florist'; DELETE FROM trades WHERE id = 'florist'`,
   )
@@ -515,7 +515,7 @@ test('another start adds only what is new: what was renamed, hidden, merged or g
   expect((await find('florist')).map(({ id }) => id)).toContain('florist')
 })
 
-test('a moderator may neither read the list nor change a trade', async () => {
+test('a moderator can neither read the list nor add, change or merge trades', async () => {
   const moderator = await signIn(world.database, { role: 'moderator' })
   for (const [method, path] of [
     ['GET', url],

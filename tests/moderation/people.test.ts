@@ -1,4 +1,4 @@
-// Who moderates: inviting, accepting, changing and taking roles away.
+// Who moderates: inviting, accepting, changing and removing roles.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
@@ -15,10 +15,10 @@ import type { World } from '../world/world.ts'
 import { addBusiness, decide, readBusiness, readMails } from './moderation-world.ts'
 
 const people = '/api/admin/people'
-/** Colleagues have the same as the sessions of the tests. */
+/** Colleagues have the same password as the sessions of the tests. */
 const password = sessionPassword
 
-/** What deleting an account needs. Every password is right, and nothing is counted. */
+/** The context for deleting an account. Every password is accepted, and no attempt is counted. */
 const leaving = ({ database: { db } }: World): Parameters<typeof scheduleDeletion>[0] => ({
   db,
   passwords: { hash: async () => '', verify: async () => true },
@@ -42,7 +42,7 @@ let adminEmail: string
 beforeAll(async () => {
   world = await openLimited()
 })
-// One for each test, since a test takes the role from all that there are.
+// A new one for each test, because one test removes the role of all accounts.
 beforeEach(async () => {
   adminEmail = `${randomUUID()}@people.example`
   admin = await signIn(world.database, { role: 'administrator', email: adminEmail })
@@ -65,7 +65,7 @@ const enter = async (email: string) => {
   const cookie = String(response.headers['set-cookie']).split(';')[0] ?? ''
   return { cookie, user: response.json().user }
 }
-/** Somebody who accepted an invitation and signed in. */
+/** A person who accepted an invitation and signed in. */
 const addColleague = async (role = 'moderator') => {
   const email = `${randomUUID()}@people.example`
   expect((await invite(email, role)).statusCode).toBe(201)
@@ -75,7 +75,7 @@ const addColleague = async (role = 'moderator') => {
 const find = async (email: string) =>
   ((await call(admin, 'GET', people)).json() as Person[]).find((person) => person.email === email)
 
-test('somebody who is invited chooses a password, moderates, and reaches nothing of administrators', async () => {
+test('an invited moderator sets a password, can moderate, cannot list people, and both steps are logged', async () => {
   const email = 'lindiwe@people.example'
   const invited = await invite(email)
   expect(invited.json()).toMatchObject({ email, role: 'moderator', state: 'invited', lastUsedAt: null })
@@ -99,7 +99,7 @@ test('somebody who is invited chooses a password, moderates, and reaches nothing
   expect(log[1]?.changes).toEqual([{ field: 'role', from: null, to: 'moderator' }])
 })
 
-test('a later invitation ends the link before, and one that was taken back does not work', async () => {
+test('a later invitation replaces the earlier link, and a withdrawn invitation does not work', async () => {
   const email = `${randomUUID()}@people.example`
   await invite(email)
   const first = await tokenFor(email)
@@ -113,7 +113,7 @@ test('a later invitation ends the link before, and one that was taken back does 
 })
 
 test.each(['a new password by a link', 'leaving'])(
-  '%s of an administrator ends the open invitations',
+  'the open invitations of an administrator end with %s',
   async (way) => {
     const { email, ...session } = await addColleague('administrator')
     const invited = `${randomUUID()}@people.example`
@@ -129,7 +129,7 @@ test.each(['a new password by a link', 'leaving'])(
   },
 )
 
-test('owners and those who moderate already are not invited, and neither is anybody after 48 hours', async () => {
+test('owners, moderators, malformed emails and unknown roles cannot be invited, and an expired invitation is refused', async () => {
   const owner = `${randomUUID()}@people.example`
   await signIn(world.database, { email: owner, businessId: town.garage.id })
   expect((await invite(owner)).json()).toMatchObject({
@@ -149,7 +149,7 @@ test('owners and those who moderate already are not invited, and neither is anyb
   expect((await invite(`${randomUUID()}@people.example`, 'king')).statusCode).toBe(400)
 })
 
-test('a role that is taken away ends sessions and invitations, leaves the name in the log, and can be given again', async () => {
+test('removing a role ends sessions and invitations, keeps the name in the log, and the person can be invited again', async () => {
   const { email, cookie, user } = await addColleague('administrator')
   const friend = `${randomUUID()}@people.example`
   await invite(friend, 'administrator', { cookie })
@@ -170,7 +170,7 @@ test('a role that is taken away ends sessions and invitations, leaves the name i
   expect((await enter(email)).user).toMatchObject({ id: user.id, role: 'moderator' })
 })
 
-test('in the log, a moderator who leaves and stays has done it as a moderator', async () => {
+test('the log lists leaving and staying of a moderator under moderators, not owners', async () => {
   const { email, cookie } = await addColleague()
   for (const [act, payload] of [
     ['delete', { password }],
@@ -185,7 +185,7 @@ test('in the log, a moderator who leaves and stays has done it as a moderator', 
   expect(await actsBy('owners')).toEqual([])
 })
 
-test('what somebody decided just before the role was taken away stands, and no colleague may undo it', async () => {
+test('decisions made just before a role is removed stay, and neither that person nor a colleague can undo them', async () => {
   const { email, cookie, user } = await addColleague()
   const [featured, approved, rejected] = await Promise.all(
     (['approved', 'pending', 'pending'] as const).map((status) => addBusiness(world.database, status)),
@@ -218,7 +218,7 @@ test('what somebody decided just before the role was taken away stands, and no c
   )
 })
 
-test('one administrator stays when two remove each other or themselves at the same moment', async () => {
+test('when two administrators remove each other at once, one stays, who can give up the role neither way', async () => {
   await world.database.db.update(users).set({ role: 'owner' })
   const pair = await Promise.all(
     [1, 2].map(async () => {
@@ -246,19 +246,19 @@ test('one administrator stays when two remove each other or themselves at the sa
     call(rest, 'PATCH', `${people}/${rest.id}`, { role: 'moderator', currentPassword: password }),
   ])
     expect((await attempt).json().message).toMatch(/^You are the only administrator\./)
-  // This one was a moderator when the request began.
+  // The principal of this request is still a moderator.
   const before = { role: 'moderator', userId: rest.id, businessId: null } as const
   await expect(scheduleDeletion(leaving(world), before, { password })).rejects.toThrow(/only administrator/)
 })
 
-test('the twenty-first invitation of a day is refused', async () => {
+test('the twenty-first invitation of an administrator is refused for 24 hours', async () => {
   const session = await signIn(world.database, { role: 'administrator' })
   const one = () => invite(`${randomUUID()}@people.example`, 'moderator', session)
   for (let at = 0; at < 20; at++) expect((await one()).statusCode).toBe(201)
   expect((await one()).json().message).toBe('Too many invitations. Please try again in 24 hours.')
 })
 
-test('a session alone invites nobody and changes no role: the password is asked, and eleven wrong ones are too many', async () => {
+test('inviting and changing a role need the password, and after ten wrong ones even the right one gets 429', async () => {
   const session = await signIn(world.database, { role: 'administrator' })
   const email = `${randomUUID()}@people.example`
   const colleague = await addColleagueOf(session)
@@ -279,7 +279,7 @@ test('a session alone invites nobody and changes no role: the password is asked,
   expect(await mailsTo(world.database, email)).toEqual([])
 })
 
-/** The id of a moderator. */
+/** Adds a moderator, and returns the id. */
 async function addColleagueOf(session: { cookie: string }): Promise<string> {
   const email = `${randomUUID()}@people.example`
   await signIn(world.database, { role: 'moderator', email })

@@ -1,4 +1,4 @@
-// What colleagues are looking at, in the lists of moderators.
+// The marks in moderators' lists that show which listing a colleague is looking at.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { ModerationItem } from '../../src/contract/moderation.ts'
@@ -30,7 +30,7 @@ const markFor = async (session: Session | undefined, id: string, list = '/pendin
   return items.find((item) => item.id === id)?.lookedAtBy
 }
 
-test('a listing that a colleague is looking at is marked for others and not for oneself, until a minute is over', async () => {
+test('a listing is marked for the colleagues of the moderator looking at it, for a minute and one listing at a time', async () => {
   const [first, second] = [
     await addBusiness(world.database, 'pending'),
     await addBusiness(world.database, 'pending'),
@@ -51,7 +51,7 @@ test('a listing that a colleague is looking at is marked for others and not for 
   expect(await db.$count(moderatorPresence, eq(moderatorPresence.businessId, second))).toBe(1)
 })
 
-test('the mark of a colleague goes with the role', async () => {
+test('the mark disappears when the moderator loses the role', async () => {
   const id = await addBusiness(world.database, 'pending')
   const former = await signIn(world.database, { role: 'administrator', email: 'former@admin.example' })
   await lookAt(former, id)
@@ -63,7 +63,7 @@ test('the mark of a colleague goes with the role', async () => {
   expect(await markFor(one, id)).toBeNull()
 })
 
-test('it stops no decision, and a listing that is gone is not found', async () => {
+test('a mark does not block decisions, and looking at an unknown listing is 404', async () => {
   const id = await addBusiness(world.database, 'pending')
   await lookAt(one, id)
   expect((await decide(world, two ?? {}, id, 'approve')).json()).toMatchObject({

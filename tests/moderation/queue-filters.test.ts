@@ -1,4 +1,4 @@
-// What narrows the moderators' queue: a text, a category, and whether a listing is new, sent again or similar to another.
+// Filters of the moderators' queue: a text, a category, and whether a listing is new, resubmitted or similar to another.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ModerationItem } from '../../src/contract/moderation.ts'
 import { businesses } from '../../src/database/schema.ts'
@@ -10,7 +10,7 @@ const names = ['Umoya Spaza', 'Café Umoya', 'Zola Braids', 'Kasi Tyres']
 const categories = ['Shopping', 'Cafe', 'Beauty', 'Automotive', 'Services']
 const decision = { kind: 'picture', text: null, at: '2026-01-02T03:04:05Z', version: 1 }
 
-/** Every seventh has the phone of another one, every third was rejected before, and every eleventh is not pending. */
+/** Every seventh shares a phone number, every third was rejected before, and every eleventh is not pending. */
 const crowd = Array.from({ length: 77 }, (_, at) =>
   makeBusiness({
     name: `${names[at % 4]} ${at}`,
@@ -42,7 +42,7 @@ const get = (query: Record<string, string>) =>
     headers: admin,
   })
 
-/** All pages of the queue; the count of each is the same. */
+/** All pages of the queue, which must all have the same count. */
 async function readQueue(query: Record<string, string>): Promise<ModerationItem[]> {
   const items: ModerationItem[] = []
   const totals = new Set<unknown>()
@@ -69,7 +69,7 @@ const isKind: Record<string, (item: ModerationItem) => boolean> = {
 }
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-test('each filter and all of them together leave exactly the listings of the queue that match, in its order', async () => {
+test('every combination of filters returns exactly the matching listings of the queue, in its order', async () => {
   const all = await readQueue({})
   expect(all).toHaveLength(70)
   for (const q of ['', 'umoya', 'CAFE', 'owner-12@', '0821112233'])
@@ -90,7 +90,7 @@ test('each filter and all of them together leave exactly the listings of the que
       }
 })
 
-test('a filter works with the other orders, and with the listing that a link leads to', async () => {
+test('a filter works with another order, and puts the listing of "first" first if it matches', async () => {
   const again = await readQueue({ show: 'again' })
   const last = again.at(-1)?.id ?? ''
   expect((await readQueue({ show: 'again', first: last }))[0]?.id).toBe(last)
@@ -99,7 +99,7 @@ test('a filter works with the other orders, and with the listing that a link lea
   expect(new Set(byName.map(({ id }) => id))).toEqual(new Set(again.map(({ id }) => id)))
 })
 
-test('a listing that was decided leaves the filtered queue, and its count', async () => {
+test('a decided listing leaves the filtered queue and its count', async () => {
   const one = await addBusiness(world.database, 'pending', { category: 'Beauty' })
   const before = (await readQueue({ category: 'Beauty', show: 'new' })).map(({ id }) => id)
   expect(before).toContain(one)
@@ -111,7 +111,7 @@ test('a listing that was decided leaves the filtered queue, and its count', asyn
 test.each([
   [{ show: 'odd' }, 'Show must be one of: new, again, similar.'],
   [{ category: 'Spaceships' }, 'Category must be one of: Restaurant, Hotel,'],
-])('%j is refused with a sentence', async (query, sentence) => {
+])('%j is refused with the valid values', async (query, sentence) => {
   const response = await get(query as unknown as Record<string, string>)
   expect(response.statusCode).toBe(400)
   expect(response.json().message).toContain(sentence)

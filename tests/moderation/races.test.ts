@@ -1,4 +1,4 @@
-// Two administrators decide at the same moment, or an owner edits: one wins, the other reads why, and everything happens once.
+// Two administrators decide at once, or an owner edits meanwhile: one wins, the other gets the reason, and everything happens once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
 import { rounds } from '../world/endurance.ts'
@@ -7,7 +7,7 @@ import { openWorld, type World } from '../world/world.ts'
 import { decide, makeBusiness, readDecisions } from './moderation-world.ts'
 
 const { races } = rounds
-// With more requests at once, the pool of a busy machine would time out.
+// With more concurrent requests, the connection pool would time out on a busy machine.
 const maxConcurrent = 5
 
 const settings: [string, number][] = [
@@ -26,9 +26,9 @@ describe.each(settings)('on %s', (_name, copies) => {
   })
 
   // Shows 4.4.
-  test(`each of ${races} approvals against rejections has one winner, one log line and one mail`, async () => {
+  test(`each of ${races} races of an approval and a rejection has one winner, one log line and one email`, async () => {
     const [here, there = here] = worlds as [World, World?]
-    // Every business, line and mail is of these races.
+    // From here on, every business, log line and email comes from these races.
     await here.database.pool.query('TRUNCATE businesses, outbox_mails CASCADE')
     const pending = Array.from({ length: races }, () => makeBusiness())
     await here.database.db.insert(businesses).values(pending)
@@ -67,7 +67,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     )
   })
 
-  test('the second of two administrators who approve the same business reads that it was approved', async () => {
+  test('of two concurrent approvals of a business, the second gets 409 with "already approved"', async () => {
     const [here, there = here] = worlds as [World, World?]
     const admin = await signIn(here.database, { role: 'administrator' })
     const business = makeBusiness()
@@ -81,7 +81,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     expect(refused?.json().message).toBe('This business was already approved.')
   })
 
-  test('a decision about an older version is refused with what the owner edited, and a second look decides', async () => {
+  test('a decision about an older version is refused with the edited fields, about the current version it succeeds', async () => {
     const [here, there = here] = worlds as [World, World?]
     const admin = await signIn(here.database, { role: 'administrator' })
     const business = makeBusiness({ name: 'Honest Bakery' })
@@ -108,7 +108,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     expect(await readDecisions(here.database, business.id)).toEqual([])
     const approved = await decide(here, admin, business.id, 'approve', 2)
     expect([approved.statusCode, approved.json().version]).toEqual([200, 2])
-    // Decisions are no edits, so the version stays. The owner's name is one.
+    // Decisions are not edits, so the version stays. Changing the owner's name is an edit.
     const settings = { ownerName: 'Somebody Else', email }
     const saved = await there.server.inject({
       method: 'PATCH',
@@ -127,7 +127,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     expect(late.json().message).toBe('Only a pending business can be approved. This one is suspended.')
   })
 
-  test('an edit and an approval at the same moment: what is approved is what was seen, or nothing is', async () => {
+  test('an approval concurrent with an edit approves the version that was seen, or is refused', async () => {
     const [here, there = here] = worlds as [World, World?]
     const admin = await signIn(here.database, { role: 'administrator' })
     for (let round = 0; round < 5; round++) {

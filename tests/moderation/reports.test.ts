@@ -1,4 +1,4 @@
-// What visitors report about listings, and what becomes of it, on both databases.
+// Reports of visitors about listings: sending, closing, the rate limit, messages to owners, and the form without a script.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { outboxMails, reports } from '../../src/database/schema.ts'
@@ -23,7 +23,7 @@ const list = async (state: string) =>
 const close = (id: number, payload: object) =>
   world.server.inject({ method: 'PATCH', url: `/api/admin/reports/${id}`, headers: admin, payload })
 
-test('a report is closed once; its sender is told once and the address is removed', async () => {
+test('a report is closed once, its sender is emailed once, and the address is deleted', async () => {
   const id = await addBusiness(world.database, 'approved')
   const email = 'zola@visitor.example'
   const sent = await report(id, { reason: 'closed', text: 'Empty since May.', email })
@@ -49,7 +49,7 @@ test('a report is closed once; its sender is told once and the address is remove
   expect(rows[0]?.email).toBeNull()
 })
 
-test('mails about a public listing have its address without words, and no link that its name holds', async () => {
+test('emails about a public listing link to its short address, and contain no link from its name', async () => {
   const id = await addBusiness(world.database, 'pending', { name: 'Gift at https://evil.example/win now' })
   await decide(world, admin, id, 'approve')
   await report(id, { reason: 'closed', email: 'sipho@visitor.example' })
@@ -67,7 +67,7 @@ test('mails about a public listing have its address without words, and no link t
   }
 })
 
-test('the outcome of a report is in the log, and moderators read it in the history; the owner and their download do not', async () => {
+test("the outcome of a report is in the log and the moderators' history, not in the owner's history or export", async () => {
   const id = await addBusiness(world.database, 'approved')
   const owner = await signIn(world.database, {
     businessId: id,
@@ -90,7 +90,7 @@ test('the outcome of a report is in the log, and moderators read it in the histo
   expect([download.statusCode, download.rawPayload.includes('close-report')]).toEqual([200, false])
 })
 
-test('a moderator sees the state, the telephone and the picture of the listing, and writes to its owner', async () => {
+test('a report shows phone and image of the listing, and a moderator can email its owner, which is logged', async () => {
   const id = await addBusiness(world.database, 'approved')
   const email = 'written@owner.example'
   const owner = await signIn(world.database, { businessId: id, email })
@@ -111,7 +111,7 @@ test('a moderator sees the state, the telephone and the picture of the listing, 
   const mails = await db.select().from(outboxMails).where(eq(outboxMails.to, email))
   expect(mails.map(({ kind }) => kind)).toEqual(['owner-message'])
   expect(mails[0]?.text).toContain('Is this number still yours?\n\nPlease tell us.')
-  expect(mails[0]?.text, 'nothing of the report').not.toContain('The number is wrong.')
+  expect(mails[0]?.text, 'no text of the report').not.toContain('The number is wrong.')
   expect(mails[0]?.replyTo).toBe('help@reports.example')
   const change = { field: 'message', from: null, to: message }
   const read = async (url: string, headers: { cookie: string }) =>
@@ -133,7 +133,7 @@ test('a moderator sees the state, the telephone and the picture of the listing, 
   expect(await db.$count(outboxMails, eq(outboxMails.to, email))).toBe(1)
 })
 
-test('a listing that is not public cannot be reported, and wrong reports get a sentence', async () => {
+test('a report of a hidden listing is 404, invalid reports are 400, and so is closing without an outcome', async () => {
   const hidden = await addBusiness(world.database, 'suspended')
   expect((await report(hidden, { reason: 'closed' })).statusCode).toBe(404)
   const id = await addBusiness(world.database, 'approved')
@@ -148,7 +148,7 @@ test('a listing that is not public cannot be reported, and wrong reports get a s
   expect((await close(1, { outcome: '' })).json().message).toBe('Please choose one of the outcomes')
 })
 
-test('the sixth report of a network in half an hour is refused', async () => {
+test('the sixth report from an IP address is refused with 429', async () => {
   const id = await addBusiness(world.database, 'approved')
   for (let sent = 0; sent < 5; sent++)
     expect((await report(id, { reason: 'privacy' }, '10.4.0.1')).statusCode).toBe(201)
@@ -159,7 +159,7 @@ test('the sixth report of a network in half an hour is refused', async () => {
   ])
 })
 
-test('reports and messages that fail because of us are not counted', async () => {
+test('reports and contact messages that fail with a server error do not count towards the rate limit', async () => {
   const { database, server } = world
   const id = await addBusiness(database, 'approved')
   const message = {
@@ -182,7 +182,7 @@ test('reports and messages that fail because of us are not counted', async () =>
   }
 })
 
-test('the form works without a script: it is on the page that the listing links to, and keeps what was typed', async () => {
+test('without a script, the report form keeps the input after an error, and redirects to a confirmation', async () => {
   const world = await openWorld()
   try {
     const id = await addBusiness(world.database, 'approved')

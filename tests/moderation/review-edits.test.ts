@@ -54,7 +54,7 @@ const sweep = async () => {
   const context = { db: world.database.db, images: store, log: world.server.log }
   await sweepImages(context, new Date(Date.now() + 1e8))
 }
-/** What a decision took away is kept for an undo; then it is removed. */
+/** Ends the time in which decisions can be undone, and removes the images kept for that. */
 const pastUndo = async () => {
   await world.database.db.update(images).set({ keptUntil: new Date(0) })
   await sweep()
@@ -65,7 +65,7 @@ const imageStatus = async (session: Partial<Session>, path: string) =>
 const history = async (owner: Session) =>
   (await call(owner, 'GET', '/api/business/history')).json<HistoryEntry[]>()
 
-test('a new name waits while the rest is live, is in no public byte, and is live once it is accepted', async () => {
+test('a new name waits while other fields go live, is in no public response, and is live once accepted', async () => {
   const { id, owner } = await addLive()
   await readPublic(id)
   const own = await send(owner, { name: 'Zebra Unheard', phone: '011 555 0177' })
@@ -99,7 +99,7 @@ test('a new name waits while the rest is live, is in no public byte, and is live
   })
 })
 
-test('each save of an edit that waits is a line with what that save changed', async () => {
+test('each save of a waiting edit has its own history line with the fields that it changed', async () => {
   const { id, owner } = await addLive()
   for (const fields of [
     { name: 'Waiting Name' },
@@ -109,7 +109,7 @@ test('each save of an edit that waits is a line with what that save changed', as
     await send(owner, fields)
   const name = 'Karoo Windmill Repairs'
   await send(owner, { name })
-  // What is live at once has its own line, and the other says nothing of it.
+  // Fields that go live at once have their own line and are not in the other one.
   site.reviewEdits = 'off'
   await send(owner, { category: 'Beauty' })
   const lines = (await history(owner)).map(({ what, changes }) => [
@@ -127,7 +127,7 @@ test('each save of an edit that waits is a line with what that save changed', as
   expect(await find(id)).toBeUndefined()
 })
 
-test('a save that takes back what waits and makes something else live has a line for each', async () => {
+test('a save that withdraws a waiting value and puts another field live has a history line for each', async () => {
   const { owner } = await addLive()
   await send(owner, { name: 'Waiting Name' })
   await send(owner, { name: 'Karoo Windmill Repairs', phone: '011 555 0177' })
@@ -139,7 +139,7 @@ test('a save that takes back what waits and makes something else live has a line
   ])
 })
 
-test('pictures that wait are seen by their owner and moderators only, survive the sweep, and are attached when accepted', async () => {
+test('waiting images are visible to owner and moderators only, survive the sweep, and are attached when accepted', async () => {
   const { id, owner } = await addLive()
   const other = (await addLive()).owner
   const { image } = (await send(owner, {}, { image: photo, logo: photo })).waiting?.values ?? {}
@@ -153,7 +153,7 @@ test('pictures that wait are seen by their owner and moderators only, survive th
   })
   const statuses = [owner, admin, other, {}].map((session) => imageStatus(session, image ?? ''))
   expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
-  // Nobody else gets the picture by its path.
+  // Another owner cannot use the image by its path.
   expect((await edit(world, other, { image })).statusCode).toBe(400)
   const { images: before, files } = await countAll(world)
   await pastUndo()
@@ -167,7 +167,7 @@ test('pictures that wait are seen by their owner and moderators only, survive th
   expect(await world.database.db.$count(images, eq(images.businessId, id))).toBe(3)
 })
 
-test('a refused edit leaves no picture, and its owner reads the reason; a withdrawn one leaves nothing either', async () => {
+test('a refused or withdrawn edit leaves no image, and the owner is emailed the reason of a refusal', async () => {
   const before = await countAll(world)
   const { id, owner } = await addLive()
   await send(owner, { category: 'Hotel' }, { logo: photo })
@@ -192,7 +192,7 @@ test('a refused edit leaves no picture, and its owner reads the reason; a withdr
   expect(await countAll(world)).toMatchObject({ images: before.images, files: before.files })
 })
 
-test('to undo an accepted or refused edit puts back what visitors saw and what waited, before the mail goes', async () => {
+test('undoing an accepted or refused edit restores the public values and the waiting edit, and removes the email', async () => {
   const { id, owner } = await addLive()
   site.reviewEdits = 'off'
   await send(owner, {}, { image: photo })
@@ -214,7 +214,7 @@ test('to undo an accepted or refused edit puts back what visitors saw and what w
     expect(await imageStatus({}, before.image)).toBe(200)
   }
   expect(await countAll(world)).toMatchObject({ images: all.images, files: all.files })
-  // What was undone is not what ended it.
+  // After an undone acceptance, the final decision counts.
   const { decisionId } = (await refuse(item?.id)).json()
   expect((await accept(item?.id)).json().message).toBe('This edit was already refused.')
   await send(owner, { name: 'Sent Again' })
@@ -222,7 +222,7 @@ test('to undo an accepted or refused edit puts back what visitors saw and what w
   expect((await accept((await find(id))?.id)).json()).toMatchObject({ name: 'Sent Again', logo: null })
 })
 
-test('an accepted edit is among the live ones, and is taken back as any other', async () => {
+test('an accepted edit is listed among the live edits and can be undone', async () => {
   const { id, owner } = await addLive()
   const { name } = await readBusiness(world.database, id)
   await send(owner, { name: 'Casino 24' })
@@ -238,12 +238,12 @@ test('an accepted edit is among the live ones, and is taken back as any other', 
   expect(back.json()).toEqual({ takenBack: ['name'], left: [] })
   expect((await readBusiness(world.database, id)).name).toBe(name)
   expect((await findLive())?.isUndone).toBe(true)
-  // Its owner would read last that the edit is live.
+  // Otherwise the last email to the owner would say that the edit is live.
   expect((await readMails(world.database, id)).map(({ kind }) => kind)).toEqual(['edit-taken-back'])
   expect((await accept(waited)).json().message).toBe('This edit was already accepted.')
 })
 
-test('an accepted edit that waits again is not among the live ones', async () => {
+test('an acceptance that is undone is no longer listed or counted among the live edits', async () => {
   const { id, owner } = await addLive()
   await send(owner, { name: 'Waits Again' })
   const { decisionId } = (await accept((await find(id))?.id)).json()
@@ -257,7 +257,7 @@ test('an accepted edit that waits again is not among the live ones', async () =>
   expect(Number((await listLive()).headers['x-total-count'])).toBe(total - 1)
 })
 
-test('one of two moderators decides, and nobody decides about an edit that its owner has changed since', async () => {
+test('of two concurrent decisions one succeeds, and an edit that its owner has changed since cannot be decided', async () => {
   const { id, owner } = await addLive()
   await send(owner, { name: 'First Wish' })
   const seen = await find(id)
@@ -276,7 +276,7 @@ test('one of two moderators decides, and nobody decides about an edit that its o
   expect([name === 'Third Wish', left]).toEqual([name === 'Third Wish', 'Fourth Wish'])
 })
 
-test('what waits of a suspended listing is decided too, and after "off" what waits stays while new edits are live', async () => {
+test('a waiting edit of a suspended listing can be accepted, and stays after "off" while new edits go live', async () => {
   const { id, owner } = await addLive()
   await send(owner, { name: 'Waiting Name', category: 'Hotel' })
   await decide(world, admin, id, 'suspend')
@@ -311,7 +311,7 @@ test('what waits of a suspended listing is decided too, and after "off" what wai
   expect((await accept((await find(id))?.id)).json().message).toMatch(/owner is deleting/)
 })
 
-test('an owner says "moved" with the new address, after it while it waits, or after it was accepted', async () => {
+test('an owner can set "moved" with the new address, after it while it waits, or after it was accepted', async () => {
   site.reviewEdits = 'all'
   const [there] = (await call({}, 'GET', '/api/places?q=Makhanda')).json<{ id: number; label: string }[]>()
   const address = { location: `14 High Street, ${there?.label}`, placeId: there?.id }
@@ -331,7 +331,7 @@ test('an owner says "moved" with the new address, after it while it waits, or af
   }
 })
 
-test('a move that waits follows the address that waits, and ends with it', async () => {
+test('a waiting "moved" needs the waiting address: it follows a new one, and cannot stay without it', async () => {
   site.reviewEdits = 'all'
   const { id, owner } = await addLive()
   const { location } = await readBusiness(world.database, id)
@@ -345,7 +345,7 @@ test('a move that waits follows the address that waits, and ends with it', async
   expect((await send(owner, { location, placeId: null, trading: 'open' })).waiting).toBeNull()
 })
 
-test('a decision or its undo that breaks off changes nothing, and the next one succeeds', async () => {
+test('an acceptance or its undo that fails at any write is rolled back, and the next attempt succeeds', async () => {
   const { id, owner } = await addLive()
   await send(owner, { name: 'Broken Off' }, { image: photo })
   const item = await find(id)
@@ -373,7 +373,7 @@ test('a decision or its undo that breaks off changes nothing, and the next one s
   expect(await find(id)).toEqual(item)
 })
 
-test('a price level that nobody chose is an edit even when it stays the same, also one that waits, and it goes back', async () => {
+test('setting a price level for the first time is an edit even at the default value, can wait, and can be undone', async () => {
   const { id, owner } = await addLive()
   await world.database.db.update(businesses).set({ hasPriceLevel: false }).where(eq(businesses.id, id))
   const own = await send(owner, { priceLevel: 2 })

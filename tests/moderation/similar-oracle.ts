@@ -1,7 +1,7 @@
-// Which businesses may be the same, by brute force: every business is compared with every other one.
+// Finds similar businesses by brute force: every business is compared with every other one.
 import { tokenize } from '../../src/domain/text/token-rules.ts'
 
-/** A business as it is compared. Without a place its name is not. */
+/** The compared fields of a business. Without a place, its name is not compared. */
 export type Compared = {
   id: string
   name: string
@@ -10,8 +10,8 @@ export type Compared = {
 }
 
 /**
- * One phone or WhatsApp number comes first, then a similar name in the same municipality; the lower id first. At most three.
- * What is read of each business is read once.
+ * Businesses with a common phone or WhatsApp number come first, then those with a similar name in the same municipality; the
+ * lower id first. At most three. The names are prepared once.
  */
 export function makeSimilarOracle(all: readonly Compared[], common: ReadonlySet<string>) {
   const beginnings = new Map(all.map((one) => [one.id, beginning(one, common)]))
@@ -30,7 +30,7 @@ export function makeSimilarOracle(all: readonly Compared[], common: ReadonlySet<
   }
 }
 
-/** The first two words that tell a name apart, without an s at the end; the whole name when no word does. */
+/** The first two distinctive words of a name, without an s at the end; the whole name when it has none. */
 function beginning({ name, place }: Compared, common: ReadonlySet<string>): string {
   const words = tokenize(name)
   const uncommon = words.filter((word) => !common.has(word))

@@ -1,4 +1,4 @@
-// Which listings are said to be similar: to moderators in any state, to whoever registers only approved ones.
+// Compares the similar listings that moderators see, of any status, with those of a brute force.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSimilarOf } from '../../src/domain/businesses/similar-businesses.ts'
@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The words that the migration leaves out. */
+/** The common words that the migration ignores. */
 function readCommonWords(): Set<string> {
   const migration = readFileSync(new URL('../../migrations/0004_similar.sql', import.meta.url), 'utf8')
   return new Set(/'\{([a-z,\s]+)\}'/.exec(migration)?.[1]?.split(/[,\s]+/))
 }
 
-/** Some move, some change their number, and some take the name of another. */
+/** Some move, some change their number, and some get a similar name. */
 const changes = [
   `UPDATE businesses SET place_id = (SELECT min(place_id) FROM businesses) WHERE abs(hashtext(id::text)) % 17 = 3`,
   `UPDATE businesses SET place_id = NULL, hides_address = false WHERE abs(hashtext(id::text)) % 23 = 4`,
@@ -27,7 +27,7 @@ const changes = [
   `UPDATE businesses SET name = 'The ' || upper(name) || ' Cafés' WHERE abs(hashtext(id::text)) % 7 = 6 AND char_length(name) < 80`,
 ]
 
-test('the similar ones of each business are those of a brute force, in a directory that grew and changed', async () => {
+test('the similar listings of 400 businesses match a brute force, in a directory that grew and changed', async () => {
   for (const change of changes) await world.database.pool.query(change)
   const { rows } = await world.database.pool.query<Compared>(
     `SELECT b.id, b.name, array_remove(ARRAY[phone, whatsapp], NULL) AS numbers,

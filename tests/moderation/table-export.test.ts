@@ -1,4 +1,4 @@
-// The moderators' table as a file: the businesses of the list with its filter and order, from more than one batch.
+// The moderators' table as a CSV file: the businesses of the list with its filter and order, read in several batches.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ModerationItem } from '../../src/contract/moderation.ts'
 import { businesses } from '../../src/database/schema.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const many = Array.from({ length: 600 }, (_, at) =>
     makeBusiness({
       name: `Windmill ${String(at).padStart(3, '0')}`,
-      // Several share a time, and only their id tells them apart.
+      // Several share a time and are ordered by id.
       submittedAt: new Date(Date.UTC(2026, 1, 1 + (at % 7))),
     }),
   )
@@ -42,14 +42,14 @@ test.each([
   '?sort=place&direction=desc',
   '?q=windmill&status=pending',
   '?status=approved&sort=category',
-])('with the query %j it has the rows of the list in their order', async (query) => {
+])('with the query %j the CSV file has the rows of the list in their order', async (query) => {
   const list = await readList(`/api/admin/businesses${query}${query ? '&' : '?'}limit=200`)
   const table = await readTable(query)
   expect(table.map(({ id }) => id)).toEqual(list)
   expect(list.length).toBeGreaterThan(3)
 })
 
-test('a row says what moderators sort and count by, and defuses what owners typed', async () => {
+test('a row has the columns for moderators, and cells are escaped against formulas', async () => {
   const response = await get('/api/admin/businesses.csv?q=Plain+Name')
   expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -72,13 +72,13 @@ test('a row says what moderators sort and count by, and defuses what owners type
   expect(await readTable('?q=kiosk')).toMatchObject([{ ownerName: '', ownerEmail: '', emailConfirmed: '' }])
 })
 
-test('a filter that matches nothing gives the titles alone, and a page of a list is refused', async () => {
+test('a filter without matches gives no rows, and a limit or an unknown status is refused', async () => {
   expect(await readTable('?q=nothing+of+that+name')).toEqual([])
   expect((await get('/api/admin/businesses.csv?limit=3')).statusCode).toBe(400)
   expect((await get('/api/admin/businesses.csv?status=new')).json().message).toMatch(/^Status must be one of/)
 })
 
-test('the thirty-first download of an account within half an hour is refused', async () => {
+test('the thirty-first download of an account is refused, and another account can still download', async () => {
   const busy = await signIn(world.database, { role: 'administrator' })
   const ask = () => get('/api/admin/businesses.csv?q=Plain+Name', busy)
   for (let at = 0; at < 30; at++) expect((await ask()).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-// The lists of a moderator in the order of a text, and the search by what only moderators see, on both databases.
+// The lists of moderators in each order, and the search by fields that only moderators see.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ModerationItem } from '../../src/contract/moderation.ts'
 import { businesses } from '../../src/database/schema.ts'
@@ -15,7 +15,7 @@ const rows = [
   ['zulu Zips', 'Services', 'Ê Ñandú'],
   ['Ṱhoho Cuts', 'Services', 'Échoville'],
 ] as const
-/** The names and the addresses as a dictionary has them. */
+/** The names and the addresses in dictionary order. */
 const inOrder = [
   ['Alpha Auto', 'bravo Beauty', 'Charlie Crafts', 'delta Dairy', 'Écho Eats', 'Ṱhoho Cuts', 'zulu Zips'],
   ['Bloemfontein', 'Cape Town', 'Durban', 'Ê Ñandú', 'Échoville', 'Zwide'],
@@ -38,7 +38,7 @@ beforeAll(async () => {
   world = await openWorld({
     fill: async ({ db, pool }) => {
       await db.insert(businesses).values(made)
-      // Some lie in a place, the others have their address alone.
+      // Some have a place, the others only an address.
       await pool.query(`UPDATE businesses SET place_id = places.id FROM places
         WHERE places.name = location AND path IN ('durban-kwazulu-natal', 'cape-town-western-cape', 'bloemfontein-free-state')`)
     },
@@ -55,21 +55,24 @@ const list = async (url: string): Promise<ModerationItem[]> => {
   return [...response.json(), ...rest]
 }
 
-test.each(['', '/pending'])('%s is read page by page in the order of a text, without a gap', async (path) => {
-  const namesBy = async (sort: string) =>
-    (await list(`/api/admin/businesses${path}?sort=${sort}&limit=2`)).map(({ name }) => name)
-  expect(await namesBy('name')).toEqual(inOrder[0])
-  const byCategory = await namesBy('category')
-  expect([byCategory.slice(0, 3), byCategory.length]).toEqual([
-    ['Alpha Auto', 'bravo Beauty', 'Écho Eats'],
-    7,
-  ])
-  const byPlace = await list(`/api/admin/businesses${path}?sort=place&limit=2`)
-  expect([...new Set(byPlace.map(({ location }) => location))]).toEqual(inOrder[1])
-})
+test.each(['', '/pending'])(
+  'the list "%s" is paged in dictionary order by name, category and place',
+  async (path) => {
+    const namesBy = async (sort: string) =>
+      (await list(`/api/admin/businesses${path}?sort=${sort}&limit=2`)).map(({ name }) => name)
+    expect(await namesBy('name')).toEqual(inOrder[0])
+    const byCategory = await namesBy('category')
+    expect([byCategory.slice(0, 3), byCategory.length]).toEqual([
+      ['Alpha Auto', 'bravo Beauty', 'Écho Eats'],
+      7,
+    ])
+    const byPlace = await list(`/api/admin/businesses${path}?sort=place&limit=2`)
+    expect([...new Set(byPlace.map(({ location }) => location))]).toEqual(inOrder[1])
+  },
+)
 
 test.each(['', '/pending'])(
-  '%s is read page by page in each order and in its reverse, as the database sorts it in one piece',
+  'the pages of the list "%s" match one sorted query, for each sort and direction',
   async (path) => {
     const dictionary = (text: string) => `array_to_string(search_tokens(${text}), ' ') COLLATE "C"`
     const texts = {
@@ -91,14 +94,14 @@ test.each(['', '/pending'])(
   },
 )
 
-test('a cursor by name of an older copy goes on at the same name in the order of a dictionary', async () => {
+test('a name cursor of an older version continues at the same name', async () => {
   const [, , echo] = made
   const cursor = Buffer.from(JSON.stringify(['écho eats', echo?.id])).toString('base64url')
   const rest = await list(`/api/admin/businesses?sort=name&cursor=${cursor}`)
   expect(rest.map(({ name }) => name)).toEqual(['Ṱhoho Cuts', 'zulu Zips'])
 })
 
-test('the queue that begins with a named business has it first in the reverse too', async () => {
+test('the queue starts with the business of "first" also in descending order', async () => {
   const named = made[2]?.id
   const queue = await list(`/api/admin/businesses/pending?direction=desc&limit=2&first=${named}`)
   expect(queue.map(({ name }) => name)).toEqual(
@@ -109,12 +112,12 @@ test('the queue that begins with a named business has it first in the reverse to
 test.each([
   ...['nomvula', 'NGUBANE', 'box.office@', '011 555 0199', '+27 11 555', '(011) 555-01'],
   ...['+27 (0)11 555 0199', '0027 11 555 0199', '082 555 0144'],
-])('a business is found by its owner or its phone: %s', async (q) => {
+])('a business is found by its owner or its number: %s', async (q) => {
   const found = await list(`/api/admin/businesses?q=${encodeURIComponent(q)}`)
   expect(found.map(({ name }) => name)).toEqual(['bravo Beauty'])
 })
 
-test('an unknown order and a cursor of another order are refused with a sentence', async () => {
+test('an unknown sort or direction and an invalid cursor are refused with a readable message', async () => {
   const cursor = Buffer.from(JSON.stringify(['a\0', rows[0][0]])).toString('base64url')
   for (const query of ['sort=size', 'direction=up', `sort=name&cursor=${cursor}`, `cursor=${cursor}`]) {
     const response = await world.server.inject({ url: `/api/admin/businesses?${query}`, headers: admin })

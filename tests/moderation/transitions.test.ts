@@ -1,4 +1,4 @@
-// Every decision in every state: its response, its change, its line in the log, its mail.
+// Every decision in every status: its response, its change, its log line, its email.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
@@ -23,7 +23,7 @@ const notApproved = {
 }
 const notSuspended = only('a suspended', 'activated')
 
-/** Spec §4 line by line. Every other decision is refused with a sentence that names the state. */
+/** Spec §4 line by line. Every other decision is refused with a message that names the status. */
 const outcomes: Record<ApprovalStatus, Record<Decision, Outcome>> = {
   pending: {
     approve: { to: 'approved', mail: 'business-approved' },
@@ -83,45 +83,48 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 // Shows 4.2, 4.3, 6.5, 7.21.
-test.each(pairs)('$action when $status', async ({ status, action, outcome }) => {
-  const { database } = world
-  const featured = action === 'unfeature' ? 1 : 0
-  const id = await addBusiness(database, status, { featured })
-  const before = await readBusiness(database, id)
-  const response = await decide(world, admin, id, action)
-  const after = await readBusiness(database, id)
-  if ('refusal' in outcome) {
-    expect(response.statusCode).toBe(409)
-    expect(response.json()).toEqual({ message: outcome.refusal, error: outcome.refusal, code: 'conflict' })
-    expect(after).toEqual(before)
-    expect(await readDecisions(database, id)).toEqual([])
-    expect(await readMails(database, id)).toEqual([])
-    return
-  }
-  expect(response.statusCode).toBe(200)
-  expect(DecidedBusiness.parse(response.json())).toMatchObject({
-    id,
-    approvalStatus: outcome.to,
-    featured: after.featured,
-    ownerEmail: before.ownerEmail,
-    createdAt: before.createdAt.toISOString(),
-    submittedAt: before.submittedAt.toISOString(),
-  })
-  expect(after.approvalStatus).toBe(outcome.to)
-  expect(await readDecisions(database, id)).toEqual([
-    expect.objectContaining({
-      businessId: id,
-      actedBy: adminId,
-      action,
-      fromStatus: status,
-      toStatus: outcome.to,
-    }),
-  ])
-  const mails = (await readMails(database, id)).map((mail) => mail.kind)
-  expect(mails).toEqual(outcome.mail ? [outcome.mail] : [])
-})
+test.each(pairs)(
+  '$action of a $status business has the outcome of the specification',
+  async ({ status, action, outcome }) => {
+    const { database } = world
+    const featured = action === 'unfeature' ? 1 : 0
+    const id = await addBusiness(database, status, { featured })
+    const before = await readBusiness(database, id)
+    const response = await decide(world, admin, id, action)
+    const after = await readBusiness(database, id)
+    if ('refusal' in outcome) {
+      expect(response.statusCode).toBe(409)
+      expect(response.json()).toEqual({ message: outcome.refusal, error: outcome.refusal, code: 'conflict' })
+      expect(after).toEqual(before)
+      expect(await readDecisions(database, id)).toEqual([])
+      expect(await readMails(database, id)).toEqual([])
+      return
+    }
+    expect(response.statusCode).toBe(200)
+    expect(DecidedBusiness.parse(response.json())).toMatchObject({
+      id,
+      approvalStatus: outcome.to,
+      featured: after.featured,
+      ownerEmail: before.ownerEmail,
+      createdAt: before.createdAt.toISOString(),
+      submittedAt: before.submittedAt.toISOString(),
+    })
+    expect(after.approvalStatus).toBe(outcome.to)
+    expect(await readDecisions(database, id)).toEqual([
+      expect.objectContaining({
+        businessId: id,
+        actedBy: adminId,
+        action,
+        fromStatus: status,
+        toStatus: outcome.to,
+      }),
+    ])
+    const mails = (await readMails(database, id)).map((mail) => mail.kind)
+    expect(mails).toEqual(outcome.mail ? [outcome.mail] : [])
+  },
+)
 
-test('the log has the time of the decision', async () => {
+test('the log line has the time of the decision', async () => {
   const began = Date.now()
   const id = await addBusiness(world.database, 'pending')
   await decide(world, admin, id, 'approve')
@@ -145,7 +148,7 @@ test('the featured flag is set and cleared with its time, and a repeated request
   expect((await readDecisions(database, id)).map(({ action }) => action)).toEqual(['feature', 'unfeature'])
 })
 
-test('an activated business has its old flag and its old time of approval, which orders the public list', async () => {
+test('suspending and activating a business keeps its featured flag and its time of approval', async () => {
   const { database } = world
   const id = await addBusiness(database, 'approved', { featured: 1 })
   const before = await readBusiness(database, id)
@@ -155,7 +158,7 @@ test('an activated business has its old flag and its old time of approval, which
   expect(await readBusiness(database, id)).toEqual(before)
 })
 
-test('an owner with an invalid address or none gets no mail, and the decision is made', async () => {
+test('a decision succeeds without an email when the owner has no valid address', async () => {
   const { database } = world
   const before = await world.database.db.$count(moderationLog)
   for (const ownerEmail of [null, 'two@a.example, three@b.example']) {
@@ -166,7 +169,7 @@ test('an owner with an invalid address or none gets no mail, and the decision is
   expect(await world.database.db.$count(moderationLog)).toBe(before + 2)
 })
 
-test.each(all)('to %s an unknown business is 404, and an invalid id is 400', async (action) => {
+test.each(all)('%s: an unknown business is 404, and an invalid id is 400', async (action) => {
   const response = await decide(world, admin, randomUUID(), action)
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ message: 'Business not found', code: 'not_found' })
@@ -179,23 +182,20 @@ test.each([
   ['pending', 'reject'],
   ['approved', 'suspend'],
   ['suspended', 'activate'],
-] as const)(
-  'a %s business: to %s it, an empty body with the content type JSON or an empty object is enough',
-  async (status, action) => {
-    for (const payload of ['', '{}']) {
-      const id = await addBusiness(world.database, status)
-      const url = `/api/admin/businesses/${id}/${action}`
-      const headers = { ...admin, 'content-type': 'application/json' }
-      const response = await world.server.inject({ method: 'PATCH', url, headers, payload })
-      expect(response.statusCode, payload).toBe(200)
-      expect((await readBusiness(world.database, id)).approvalStatus).toBe(response.json().approvalStatus)
-      expect(response.json().approvalStatus).not.toBe(status)
-    }
-  },
-)
+] as const)('a %s business: %s accepts an empty JSON body and an empty object', async (status, action) => {
+  for (const payload of ['', '{}']) {
+    const id = await addBusiness(world.database, status)
+    const url = `/api/admin/businesses/${id}/${action}`
+    const headers = { ...admin, 'content-type': 'application/json' }
+    const response = await world.server.inject({ method: 'PATCH', url, headers, payload })
+    expect(response.statusCode, payload).toBe(200)
+    expect((await readBusiness(world.database, id)).approvalStatus).toBe(response.json().approvalStatus)
+    expect(response.json().approvalStatus).not.toBe(status)
+  }
+})
 
 // Shows 7.22.
-test('a flag other than 0 and 1 is refused, and so is another field', async () => {
+test('a featured flag other than 0 and 1, or another field, is refused', async () => {
   const id = await addBusiness(world.database, 'approved')
   const url = `/api/admin/businesses/${id}/featured`
   for (const payload of [
@@ -212,7 +212,7 @@ test('a flag other than 0 and 1 is refused, and so is another field', async () =
 })
 
 // Shows 6.6.
-test('without a session it is 401, for an owner 403 even for their own business, and nothing changes', async () => {
+test('decisions and lists are 401 without a session and 403 for an owner, even for the own business', async () => {
   const { database } = world
   const id = await addBusiness(database, 'pending')
   const before = await readBusiness(database, id)
@@ -228,7 +228,7 @@ test('without a session it is 401, for an owner 403 even for their own business,
   expect(await readBusiness(database, id)).toEqual(before)
 })
 
-test('the mail sender is notified of a mail, and not of a refusal', async () => {
+test('the mail sender is notified of a new email, but not when a decision is refused', async () => {
   const id = await addBusiness(world.database, 'pending')
   const before = notifications
   await decide(world, admin, id, 'approve')
@@ -237,7 +237,7 @@ test('the mail sender is notified of a mail, and not of a refusal', async () => 
   expect(notifications).toBe(before + 1)
 })
 
-test('when the mail cannot be stored, the business keeps its state and nothing is logged', async () => {
+test('when the email cannot be stored, the decision is rolled back and not logged', async () => {
   const { database } = world
   const id = await addBusiness(database, 'pending')
   const before = await readBusiness(database, id)
@@ -252,9 +252,9 @@ test('when the mail cannot be stored, the business keeps its state and nothing i
   expect((await decide(world, admin, id, 'reject')).statusCode).toBe(200)
 })
 
-// Anybody can register with the address of somebody else, and an owner can change every text after the approval.
+// Anyone can register with another person's email, and an owner can change every text after the approval.
 test.each(pairs.filter(({ outcome }) => 'mail' in outcome))(
-  'the mail after $action is the same whatever the owner wrote',
+  'the email after $action contains no text of the owner',
   async ({ status, action }) => {
     const mailAbout = async (fields: Parameters<typeof addBusiness>[2]) => {
       const id = await addBusiness(world.database, status, fields)

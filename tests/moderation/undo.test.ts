@@ -1,4 +1,4 @@
-// A decision is undone within ten seconds or not at all; whatever happens at the same moment, it is never lost or made twice.
+// A decision can be undone within ten seconds. Whatever happens concurrently, nothing is lost or done twice.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
@@ -34,7 +34,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     if (there !== here) await there.close()
     await here.close()
   })
-  // The sender takes any mail that is due.
+  // The sender would claim any email that is due.
   beforeEach(() => here.database.db.delete(outboxMails))
 
   const undo = (world: World, decisionId: unknown, who = admin) =>
@@ -49,7 +49,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     expect(response.statusCode, response.body).toBe(200)
     return response.json().decisionId as number
   }
-  /** Lets the time pass that a mail waits; `isOver` also that in which the decision can be undone. */
+  /** Lets the delay of the email pass, and with `isOver` also the time in which the decision can be undone. */
   const passTime = async (decisionId: number, isOver = false) => {
     const { db } = here.database
     const before = sql`now() - interval '11 seconds'`
@@ -58,7 +58,7 @@ describe.each(settings)('on %s', (_name, copies) => {
   }
   const claim = () => claimDueMail(there.database.db, 'directory.example', 60_000)
 
-  test('one of two undos and the sender of the mail gets the decision when all come at the same moment', async () => {
+  test('when two undos and the mail sender compete for a decision, exactly one of them wins', async () => {
     const wins = { undo: 0, mail: 0 }
     for (let round = 0; round < rounds; round++) {
       const id = await addBusiness(here.database, 'pending')
@@ -76,7 +76,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     expect(wins.undo + wins.mail).toBe(rounds)
   })
 
-  test('of two undos that wait for the same business one undoes', async () => {
+  test('of two undos that wait for the lock of a business, exactly one succeeds', async () => {
     const id = await addBusiness(here.database, 'approved')
     const decisionId = await decideNow(id, 'feature')
     const holder = await here.database.pool.connect()
@@ -90,7 +90,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     expect(await readDecisions(here.database, id)).toHaveLength(2)
   })
 
-  test('an undo against an edit at the same moment: the edit is kept, and what is undone was not edited before', async () => {
+  test('an edit concurrent with an undo is kept, and the undo succeeds only if it came first', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await addBusiness(here.database, 'pending')
       const owner = await signIn(here.database, { businessId: id })
@@ -108,7 +108,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     }
   })
 
-  // What does not happen at the same moment is the same on one copy.
+  // Without concurrency, one copy behaves the same.
   if (copies === 2) {
     test.each<[Decision, ApprovalStatus]>([
       ['approve', 'pending'],
@@ -117,32 +117,29 @@ describe.each(settings)('on %s', (_name, copies) => {
       ['activate', 'suspended'],
       ['feature', 'approved'],
       ['unfeature', 'approved'],
-    ])(
-      'to undo %s puts a business back as it was, removes its mail and is a line in the log',
-      async (decision, status) => {
-        const featured = decision === 'unfeature' ? 1 : 0
-        const was = status === 'approved' ? null : earlier
-        const id = await addBusiness(here.database, status, { featured, decision: was })
-        const before = await readBusiness(here.database, id)
-        const decisionId = await decideNow(id, decision)
-        expect(await claim()).toBeNull()
-        const undone = await undo(there, decisionId)
-        expect([undone.statusCode, undone.json().approvalStatus]).toEqual([200, status])
-        expect(await readBusiness(here.database, id)).toEqual(before)
-        expect(await readMails(here.database, id)).toEqual([])
-        const lines = await readDecisions(here.database, id)
-        expect(lines.map(({ action }) => action)).toEqual([decision, 'undo-decision'])
-        expect([lines[1]?.fromStatus, lines[1]?.toStatus]).toEqual([lines[0]?.toStatus, status])
-        const again = await undo(here, decisionId)
-        expect([again.statusCode, again.json().message]).toEqual([
-          409,
-          'This decision has already been undone.',
-        ])
-        expect((await undo(here, lines[1]?.id)).json().message).toBe('There is no such decision')
-      },
-    )
+    ])('undoing %s restores the business, removes its email and is logged', async (decision, status) => {
+      const featured = decision === 'unfeature' ? 1 : 0
+      const was = status === 'approved' ? null : earlier
+      const id = await addBusiness(here.database, status, { featured, decision: was })
+      const before = await readBusiness(here.database, id)
+      const decisionId = await decideNow(id, decision)
+      expect(await claim()).toBeNull()
+      const undone = await undo(there, decisionId)
+      expect([undone.statusCode, undone.json().approvalStatus]).toEqual([200, status])
+      expect(await readBusiness(here.database, id)).toEqual(before)
+      expect(await readMails(here.database, id)).toEqual([])
+      const lines = await readDecisions(here.database, id)
+      expect(lines.map(({ action }) => action)).toEqual([decision, 'undo-decision'])
+      expect([lines[1]?.fromStatus, lines[1]?.toStatus]).toEqual([lines[0]?.toStatus, status])
+      const again = await undo(here, decisionId)
+      expect([again.statusCode, again.json().message]).toEqual([
+        409,
+        'This decision has already been undone.',
+      ])
+      expect((await undo(here, lines[1]?.id)).json().message).toBe('There is no such decision')
+    })
 
-    test('a colleague cannot undo a decision, alone or with others, and its person can do it afterwards', async () => {
+    test('a colleague cannot undo a decision, singly or in bulk, but the person who made it can', async () => {
       const id = await addBusiness(here.database, 'pending')
       const decisionId = await decideNow(id, 'approve')
       const colleague = await signIn(here.database, { role: 'administrator' })
@@ -160,7 +157,7 @@ describe.each(settings)('on %s', (_name, copies) => {
       expect((await undo(there, decisionId)).statusCode).toBe(200)
     })
 
-    test('after ten seconds, after an edit and after another decision nothing is undone', async () => {
+    test('an undo is refused after ten seconds, after an edit and after a later decision', async () => {
       const late = await addBusiness(here.database, 'pending')
       const lateId = await decideNow(late, 'approve')
       await passTime(lateId, true)
@@ -187,7 +184,7 @@ describe.each(settings)('on %s', (_name, copies) => {
       expect((await undo(here, 'x')).statusCode).toBe(400)
     })
 
-    test('another decision, a place that is chosen and an owner who leaves keep a decision from being undone', async () => {
+    test('an undo is refused once the listing was featured, got a place, or its owner started leaving', async () => {
       const acts = [
         (id: string) => decide(here, admin, id, 'feature'),
         async (id: string) => {
@@ -221,7 +218,7 @@ describe.each(settings)('on %s', (_name, copies) => {
       }
     })
 
-    test('a report that is closed after a decision does not keep it from being undone', async () => {
+    test('a decision can still be undone after a report was closed', async () => {
       const id = await addBusiness(here.database, 'approved')
       const url = `/api/businesses/${id}/report`
       await here.server.inject({ method: 'POST', url, payload: { reason: 'closed' } })
@@ -241,7 +238,7 @@ describe.each(settings)('on %s', (_name, copies) => {
       expect([undone.statusCode, undone.json().approvalStatus]).toEqual([200, 'approved'])
     })
 
-    test('an undo that breaks off in between leaves the decision and its mail, and can be tried again', async () => {
+    test('an undo that fails while it writes the log is rolled back, and can be retried', async () => {
       const id = await addBusiness(here.database, 'pending')
       const decisionId = await decideNow(id, 'approve')
       const { pool } = here.database

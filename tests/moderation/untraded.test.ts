@@ -1,4 +1,4 @@
-// Businesses without a trade: in groups whose texts tell of the same, and one answer for a group.
+// Businesses without a trade, grouped by similar texts, and one answer for a whole group.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UntradedGroup } from '../../src/contract/trade.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   session = await signIn(world.database, { role: 'moderator' })
 })
 afterAll(() => world.close())
-// The list has only what the test adds.
+// So that the list contains only what the test adds.
 beforeEach(() => world.database.pool.query(`UPDATE businesses SET trades = '{caterer}'`))
 
 const url = '/api/admin/untraded'
@@ -22,7 +22,7 @@ const braids = 'Box braids and cornrows, booked by the hour, in a quiet room beh
 const add = (name: string, description: string) =>
   addBusiness(world.database, 'approved', { name, description })
 
-test('those whose texts tell of the same trade are one group, and one answer is for all of them', async () => {
+test('businesses with similar texts are one group, with a proposed trade, and one answer sets it for all of them', async () => {
   const first = await add('Nomsa Does Hair', braids)
   const second = await add('Quiet Room', braids)
   const other = await add('Something Else', 'Nothing in this text says in any way what we do all day.')
@@ -48,7 +48,7 @@ test('those whose texts tell of the same trade are one group, and one answer is 
   expect((await list()).map(({ businesses }) => businesses.map(({ id }) => id))).toEqual([[other]])
 })
 
-test('who has trades by now keeps them, and what is gone is said', async () => {
+test('a business that already has trades keeps them, and an unknown business is reported', async () => {
   const id = await add('Kept As It Is', braids)
   await world.database.pool.query(`UPDATE businesses SET trades = '{plumber}' WHERE id = $1`, [id])
   const gone = crypto.randomUUID()
@@ -64,7 +64,7 @@ test.each([
   [['wizard'], 1, 'We do not know the trade "wizard". Choose one from the list, or leave it out.'],
   [[], 1, 'Please choose at least one trade'],
   [['plumber'], 0, 'Please choose at least one business'],
-])('%j for %i businesses is refused with a sentence', async (trades, count, message) => {
+])('%j for %i businesses is refused with a readable message', async (trades, count, message) => {
   const id = await add('Not Changed At All', braids)
   const response = await answer(trades, count === 0 ? [] : [id])
   expect([response.statusCode, response.json().message]).toEqual([400, message])

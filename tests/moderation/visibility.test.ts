@@ -1,4 +1,4 @@
-// The public sees a decision at once, on every page and in every copy of the program.
+// A decision is public at once, on every page and in every copy of the program.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findImageId, imageVariantPath } from '../../src/contract/image.ts'
 import { businessPath, shareImagePath } from '../../src/contract/page.ts'
@@ -37,7 +37,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     await deciding.close()
   })
 
-  /** For each public address, whether it shows the business. */
+  /** For each public URL, whether it shows the business. */
   async function readVisibility(
     id: string,
     name: string,
@@ -52,7 +52,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     ]
     const single = [`/api/businesses/${id}`, businessPath(id), shareImagePath(id)]
     const found: Record<string, boolean> = {}
-    // The sitemap has the readable address, which ends with the code.
+    // The sitemap has the readable address, which ends with the code of the business.
     const { rows } = await deciding.database.pool.query('SELECT code FROM businesses WHERE id = $1', [id])
     for (const url of lists) {
       const response = await seen.server.inject({ url: encodeURI(url) })
@@ -81,7 +81,7 @@ describe.each(settings)('on %s', (_name, copies) => {
   }
 
   // Shows 4.5.
-  test('a suspended featured business is on no public page, and an activated one is on all of them', async () => {
+  test('suspending a featured business removes it from all public pages, and activating it restores it', async () => {
     const name = 'Platteland Marimba Hire'
     const id = await addBusiness(deciding.database, 'approved', { name, featured: 1 })
     const image = await addImage(id)
@@ -95,7 +95,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     await expectNow(read, everywhere)
   })
 
-  test('the business of an owner who deletes the account is on no public page, and on all of them once it is kept', async () => {
+  test('deleting an account removes the business from all public pages, and keeping the account restores it', async () => {
     const name = 'Namaqua Kokerboom Nursery'
     const id = await addBusiness(deciding.database, 'approved', { name, featured: 1 })
     const image = await addImage(id)
@@ -116,7 +116,7 @@ describe.each(settings)('on %s', (_name, copies) => {
   })
 
   // Shows 1.6, 1.7.
-  test('the first visitor after an approval sees the business', async () => {
+  test('an approved business is on all public pages but the featured list at once', async () => {
     const name = 'Overberg Proteas Delivered'
     const id = await addBusiness(deciding.database, 'pending', { name })
     const read = () => readVisibility(id, name, null)
@@ -128,7 +128,7 @@ describe.each(settings)('on %s', (_name, copies) => {
   })
 
   // Shows 7.23.
-  test('the home page shows at once that a business is featured, and that it no longer is', async () => {
+  test('the list of featured businesses changes at once', async () => {
     const id = await addBusiness(deciding.database, 'approved', { name: 'Valley Kite Workshop' })
     const isFeatured = async () => (await seen.server.inject({ url: featuredList })).body.includes(id)
     await expectNow(isFeatured, false)

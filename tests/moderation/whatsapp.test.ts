@@ -1,4 +1,4 @@
-// 'Tell on WhatsApp': the text of a decision's mail, for moderators, once the decision can no longer be undone.
+// 'Tell on WhatsApp': a link for moderators with the text of a decision's email, once the decision can no longer be undone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import type { LogEntry, StaffHistoryEntry } from '../../src/contract/history.ts'
@@ -20,7 +20,7 @@ const historyOf = async (id: string) =>
 const linksOf = async (id: string) =>
   (await historyOf(id)).map(({ what, whatsappLink }) => [what, whatsappLink])
 const textOf = (link: string | null | undefined) => new URL(link ?? '').searchParams.get('text')
-/** Ends the ten seconds in which decisions can be undone. */
+/** Lets the ten seconds pass in which decisions can be undone. */
 const waitForUndo = () => world.database.db.execute(sql`UPDATE decisions SET at = at - interval '11 seconds'`)
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['suspend', 'approved'],
   ['activate', 'suspended'],
 ] as const)(
-  'to %s can be told with the text of its mail, after the time of the undo',
+  'the decision to %s has a WhatsApp link with the text of its email once it can no longer be undone',
   async (action, status) => {
     const id = await addBusiness(world.database, status, { whatsapp })
     const reason = { kind: 'picture', text: 'The photo shows\nanother shop.' }
@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('only the latest decision can be told, and none that was undone or no longer holds', async () => {
+test('only the latest decision has a link, and not one that was undone', async () => {
   const id = await addBusiness(world.database, 'approved', { whatsapp })
   await decide(world, admin, id, 'suspend')
   await waitForUndo()
@@ -75,7 +75,7 @@ test('a listing without an owner or without a mobile number has no link', async 
   }
 })
 
-test('an owner reads no link in the own history', async () => {
+test("the owner's history has no WhatsApp link", async () => {
   const id = await addBusiness(world.database, 'pending', { whatsapp })
   const owner = await signIn(world.database, { businessId: id })
   await decide(world, admin, id, 'approve')

@@ -1,4 +1,4 @@
-// A registration that fails at any step leaves no business, no account, no mail, no image and no file.
+// A registration that fails at any step leaves no business, account, email, image or file.
 import { Disk } from 'flydrive'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plain } from '../media/image-maker.ts'
@@ -13,7 +13,7 @@ const points = [
   { ...after, moment: 'while attaching by', write: 'UPDATE ON images' },
 ]
 
-/** A disk that breaks at the nth file after `breakAt` was set; at 0 it is sound. */
+/** A disk that fails at the nth file after `breakAt` was set; at 0 it works. */
 class BreakableDisk extends Disk {
   breakAt = 0
   override put(...given: Parameters<Disk['put']>) {
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 // Shows 1.5.
 test.each(points)(
-  'a registration that fails $moment $write leaves nothing, and the next attempt succeeds',
+  'a registration that fails $moment $write is rolled back with its files, and the next attempt succeeds',
   async (failpoint) => {
     const ownerEmail = freshEmail()
     const before = await countAll(world)
@@ -65,15 +65,18 @@ test.each(points)(
   },
 )
 
-test.each([1, 2, 3])('a disk that breaks at file %i leaves nothing and is 503', async (nth) => {
-  const ownerEmail = freshEmail()
-  const before = await countAll(world)
-  const filesBefore = await listFiles()
-  disk.breakAt = nth
-  const response = await register(world, { ownerEmail }, { image: photo })
-  expect(response.statusCode).toBe(503)
-  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-  expect(await countAll(world)).toEqual(before)
-  expect(await listFiles()).toEqual(filesBefore)
-  expect(await listAccounts(world.database, ownerEmail)).toEqual([])
-})
+test.each([1, 2, 3])(
+  'when the disk fails at file %i, the registration gets 503 and leaves nothing',
+  async (nth) => {
+    const ownerEmail = freshEmail()
+    const before = await countAll(world)
+    const filesBefore = await listFiles()
+    disk.breakAt = nth
+    const response = await register(world, { ownerEmail }, { image: photo })
+    expect(response.statusCode).toBe(503)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await countAll(world)).toEqual(before)
+    expect(await listFiles()).toEqual(filesBefore)
+    expect(await listAccounts(world.database, ownerEmail)).toEqual([])
+  },
+)

@@ -1,4 +1,4 @@
-// Bodies and files that no form sends: each is refused with a status and a sentence, and nothing of it is stored.
+// Bodies and files that no form would send: each is refused with a status and a message, and nothing of it is stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxImageBytes } from '../../src/contract/image-upload.ts'
 import { paddedTo, plain } from '../media/image-maker.ts'
@@ -38,20 +38,24 @@ const bodies: [string, number, { payload: string; headers: Record<string, string
   ['an array', 400, asJson('[]')],
   ['a number', 400, asJson('7')],
   ['a text', 400, asJson('"abc"')],
-  ['a prototype', 400, asJson('{"__proto__":{"isAdmin":1}}')],
-  ['a constructor', 400, asJson('{"constructor":{"prototype":{"isAdmin":1}}}')],
+  ['a __proto__ key', 400, asJson('{"__proto__":{"isAdmin":1}}')],
+  ['a constructor key', 400, asJson('{"constructor":{"prototype":{"isAdmin":1}}}')],
   ['JSON of 65 KiB', 413, asJson(JSON.stringify({ name: 'x'.repeat(65 * 1024) }))],
   ['JSON as text/plain', 415, { payload: json, headers: { 'content-type': 'text/plain' } }],
-  ['JSON without a type', 415, { payload: json, headers: {} }],
+  ['JSON without a content type', 415, { payload: json, headers: {} }],
   [
-    'a form of pairs',
+    'a URL-encoded form',
     415,
     { payload: formText, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
   ],
   ['XML', 415, { payload: xml, headers: { 'content-type': 'application/xml' } }],
-  ['a form without a boundary', 400, { payload: json, headers: { 'content-type': 'multipart/form-data' } }],
   [
-    'a form that is none',
+    'a multipart form without a boundary',
+    400,
+    { payload: json, headers: { 'content-type': 'multipart/form-data' } },
+  ],
+  [
+    'JSON as a multipart form',
     400,
     { payload: json, headers: { 'content-type': 'multipart/form-data; boundary=x' } },
   ],
@@ -71,7 +75,7 @@ describe.each([
     expect(await readBusiness(world.database, town.owned.id)).toEqual(business)
   })
 
-  test('a form that ends early is 400', async () => {
+  test('a multipart form cut at 20, 50 or 95 percent is 400', async () => {
     const before = await countAll(world)
     const { payload, headers } = await makeBody('multipart', complete, { image: photo })
     for (const share of [0.2, 0.5, 0.95]) {
@@ -88,7 +92,7 @@ describe.each([
     expect(await countAll(world)).toEqual(before)
   })
 
-  test('a text over its bound is refused and never cut', async () => {
+  test('a text or field name that is too long is refused, not truncated', async () => {
     const before = await countAll(world)
     const form = async (fields: Record<string, unknown>) => {
       const { payload, headers } = await makeBody('multipart', fields)
@@ -103,7 +107,7 @@ describe.each([
     expect(await countAll(world)).toEqual(before)
   })
 
-  test('two files in one field, a file in another field, a text twice, a hundred fields are refused', async () => {
+  test('duplicate files or fields, a file in a wrong field, and a hundred fields or files are refused', async () => {
     const before = await countAll(world)
     const send = async (change: (form: FormData) => void) => {
       const form = new FormData()
@@ -135,26 +139,29 @@ describe.each([
   })
 })
 
-test.each(['null', '[]', '"text"', '7'])('the body %s is no set of fields', async (payload) => {
-  const { headers } = asJson(payload)
-  for (const [method, url] of [
-    ['POST', '/api/businesses/register'],
-    ['PATCH', '/api/business/details'],
-  ] as const) {
-    const response = await world.server.inject({ method, url, payload, headers: { ...headers, ...owner } })
-    expect(response.statusCode).toBe(400)
-    expect(failureOf(response).message).toBe('Please send the fields as one JSON object.')
-  }
-})
+test.each(['null', '[]', '"text"', '7'])(
+  'the body %s is refused, because it is not a JSON object',
+  async (payload) => {
+    const { headers } = asJson(payload)
+    for (const [method, url] of [
+      ['POST', '/api/businesses/register'],
+      ['PATCH', '/api/business/details'],
+    ] as const) {
+      const response = await world.server.inject({ method, url, payload, headers: { ...headers, ...owner } })
+      expect(response.statusCode).toBe(400)
+      expect(failureOf(response).message).toBe('Please send the fields as one JSON object.')
+    }
+  },
+)
 
-test('a logo is no part of a registration', async () => {
+test('a registration with a logo is refused', async () => {
   const response = await register(world, {}, { logo: photo })
   expect(response.statusCode).toBe(400)
   expect(failureOf(response).issues).toMatchObject([{ path: 'logo' }])
 })
 
 // Shows 5.13, 5.19.
-test('a file of 5 MiB is accepted, one byte more is 413 with the sentence of its form', async () => {
+test('a file of 5 MiB is accepted, and one byte more is 413 with the message of its form and field', async () => {
   const most = paddedTo(maxImageBytes, photo)
   const over = paddedTo(maxImageBytes + 1, photo)
   expect((await register(world, {}, { image: most })).statusCode).toBe(201)
@@ -182,7 +189,7 @@ test.each([
   ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a script', Buffer.from('#!/bin/sh\necho hello\n')],
   ['an empty file', Buffer.alloc(0)],
-])('%s named as a JPEG is 415 with the sentence', async (_what, file) => {
+])('%s with the name and type of a JPEG is 415', async (_what, file) => {
   const before = await countAll(world)
   for (const response of [
     await register(world, {}, { image: file }),
@@ -195,7 +202,7 @@ test.each([
 })
 
 // Shows 5.10.
-test('JPEG, PNG and WebP are accepted whatever they are called', async () => {
+test('JPEG, PNG and WebP are accepted whatever their file name and type, and hidden until approved', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const bytes = await plain(300, 200).toFormat(format).toBuffer()
     const file = new File([new Uint8Array(bytes)], '../../etc/passwd\0.exe', { type: 'text/html' })

@@ -1,4 +1,4 @@
-// The images of an edit: replaced, removed, counted, and never mixed by edits at the same time.
+// The images of an edit: replaced, removed, rate-limited, and never mixed up by concurrent edits.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { findImageId, imagePath } from '../../src/contract/image.ts'
@@ -21,7 +21,7 @@ const id = town.owned.id
 let photo: Buffer
 let logo: Buffer
 beforeAll(async () => {
-  // The smallest with three widths.
+  // The smallest size that is stored in three widths.
   photo = await plain(650, 420).jpeg().toBuffer()
   logo = await plain(100, 100, '#26427f').png().toBuffer()
 })
@@ -44,7 +44,7 @@ const read = async () => {
 const listRows = () => world.database.db.select().from(images).where(eq(images.businessId, id))
 
 // Shows 7.14.
-test('two uploads become image and logo, and everybody can see them', async () => {
+test('an edit can upload an image and a logo, which are public at once', async () => {
   const response = await edit(world, owner, { name: 'With images' }, { image: photo, logo })
   expect(response.statusCode).toBe(200)
   const saved = await read()
@@ -59,7 +59,7 @@ test('two uploads become image and logo, and everybody can see them', async () =
 })
 
 // Shows 2.89.
-test('a replaced image goes with its files, and the other one stays; an upload wins over a path in the same field', async () => {
+test('a replaced image loses its files, the logo stays, and an upload takes priority over a path in the same field', async () => {
   await edit(world, owner, {}, { image: photo, logo })
   const before = await read()
   const response = await edit(world, owner, { image: '', name: 'Replaced' }, { image: photo })
@@ -75,7 +75,7 @@ test('a replaced image goes with its files, and the other one stays; an upload w
   expect(files.join()).not.toContain(findImageId(before.image))
 })
 
-test('a path that the business has keeps its image; in the other field it is refused', async () => {
+test('sending the current paths keeps the images, and swapping image and logo is refused', async () => {
   await edit(world, owner, {}, { image: photo, logo })
   const before = await read()
   const response = await edit(world, owner, { ...before, name: 'Kept its images' })
@@ -96,7 +96,7 @@ test('removed images leave no row and no file', async () => {
   for (const removed of Object.values(before)) expect(files.join()).not.toContain(findImageId(removed ?? ''))
 })
 
-test('a foreign address, an unknown image and another business’s image are refused and change nothing', async () => {
+test("another site's URL, an unknown image and another business's image are refused and change nothing", async () => {
   await edit(world, owner, {}, { image: photo })
   const others = (await register(world, {}, { image: photo })).json()
   const before = await readBusiness(world.database, id)
@@ -112,7 +112,7 @@ test('a foreign address, an unknown image and another business’s image are ref
   expect((await readBusiness(world.database, others.id)).image).toBe(others.image)
 })
 
-test('a refused field leaves nothing of the upload in the same form', async () => {
+test('when another field is refused, the upload in the same form is not stored', async () => {
   const before = await countAll(world)
   for (const wrong of [{ name: 'ab' }, { category: 'Health' }, { logo: '/stock/none.svg' }]) {
     expect((await edit(world, owner, wrong, { image: photo })).statusCode).toBe(400)
@@ -121,7 +121,7 @@ test('a refused field leaves nothing of the upload in the same form', async () =
   expect(await read()).toEqual({ image: '', logo: null })
 })
 
-test('of eight edits at a time the images of one stay together, without rows and files of the others', async () => {
+test('after eight concurrent edits the name, image and logo are those of one edit, and no other images are left', async () => {
   const before = await countAll(world)
   const responses = await Promise.all(
     Array.from({ length: 8 }, (_, at) => edit(world, owner, { name: `Edit ${at}` }, { image: photo, logo })),
@@ -136,12 +136,12 @@ test('of eight edits at a time the images of one stay together, without rows and
   expect(after.files).toHaveLength(before.files.length + 4)
 })
 
-test('the 31st upload of an account within half an hour is 429; texts can still be edited', async () => {
+test('the 31st upload of an account is 429, but texts can still be edited and others can upload', async () => {
   const world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   const owner = await signInOwner(world.database, id)
   const other = await signInOwner(world.database, town.salon.id)
   const tiny = await plain(12, 12).png().toBuffer()
-  // 28 uploads are counted without being made: 28 real ones would keep two cores busy for a minute.
+  // 28 uploads are only counted: real ones would keep two cores busy for a minute.
   const rateLimiter = createRateLimiter(world.database.db, { enabled: true })
   const [account] = await listAccounts(world.database, owner.email)
   for (let at = 0; at < 28; at += 1) await rateLimiter.consume('upload', account?.id ?? '')

@@ -1,4 +1,4 @@
-// An edit changes the fields that were sent and no others, and the public sees it at once.
+// An edit changes the fields that were sent and no others, and is public at once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { FoundBusiness, OwnBusiness } from '../../src/contract/business.ts'
@@ -41,41 +41,44 @@ const searchNames = async (q: string) => {
 }
 
 // Shows 3.8, 7.14.
-test.each(ways)('as %s each field alone changes itself and the time of the last change', async (way) => {
-  const { latitude, longitude, trading, closedUntil, ...single } = fullEdit
-  const edits = Object.entries(single).map(([field, value]) => ({ [field]: value }))
-  for (const one of [...edits, { latitude, longitude }, { trading, closedUntil }]) {
-    const before = await read()
-    const response = await edit(world, owner, one, {}, way)
-    expect(response.statusCode, JSON.stringify(one)).toBe(200)
-    const fields = Object.keys(one) as (keyof typeof kept)[]
-    const written = Object.fromEntries(fields.map((field) => [field, kept[field]]))
-    const after = await read()
-    expect(after).toEqual({
-      ...before,
-      ...written,
-      // Another location brings its place (placing.test.ts).
-      placeId: 'location' in one ? after.placeId : (written.placeId ?? before.placeId),
-      updatedAt: after.updatedAt,
-      confirmedAt: after.updatedAt,
-      version: before.version + 1,
-      fieldVersions: after.fieldVersions,
-      // It follows from the name.
-      similarName: after.similarName,
-    })
-    expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
-    const shown = OwnBusiness.parse(response.json())
-    // A response names its trades, too.
-    expect({ ...shown, trades: shown.trades.map((trade) => trade.id) }).toMatchObject({
-      id,
-      ...written,
-      approvalStatus: 'approved',
-    })
-  }
-})
+test.each(ways)(
+  'as %s an edit of one field changes only that field, the version and the times of change',
+  async (way) => {
+    const { latitude, longitude, trading, closedUntil, ...single } = fullEdit
+    const edits = Object.entries(single).map(([field, value]) => ({ [field]: value }))
+    for (const one of [...edits, { latitude, longitude }, { trading, closedUntil }]) {
+      const before = await read()
+      const response = await edit(world, owner, one, {}, way)
+      expect(response.statusCode, JSON.stringify(one)).toBe(200)
+      const fields = Object.keys(one) as (keyof typeof kept)[]
+      const written = Object.fromEntries(fields.map((field) => [field, kept[field]]))
+      const after = await read()
+      expect(after).toEqual({
+        ...before,
+        ...written,
+        // A new location changes the place (placing.test.ts).
+        placeId: 'location' in one ? after.placeId : (written.placeId ?? before.placeId),
+        updatedAt: after.updatedAt,
+        confirmedAt: after.updatedAt,
+        version: before.version + 1,
+        fieldVersions: after.fieldVersions,
+        // Derived from the name.
+        similarName: after.similarName,
+      })
+      expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
+      const shown = OwnBusiness.parse(response.json())
+      // A response also has the names of the trades.
+      expect({ ...shown, trades: shown.trades.map((trade) => trade.id) }).toMatchObject({
+        id,
+        ...written,
+        approvalStatus: 'approved',
+      })
+    }
+  },
+)
 
 // Shows 5.16, 7.15.
-test.each(ways)('as %s an empty image, logo, phone, website or hours is removed', async (way) => {
+test.each(ways)('as %s empty values remove image, logo, phone, website and hours', async (way) => {
   const website = 'gogo-nomsa.example'
   expect((await edit(world, owner, { website }, {}, way)).json()).toMatchObject({
     website: 'https://gogo-nomsa.example/',
@@ -87,7 +90,7 @@ test.each(ways)('as %s an empty image, logo, phone, website or hours is removed'
   expect(await read()).toMatchObject(none)
 })
 
-test.each(ways)('as %s the focal point reaches every public shape at once', async (way) => {
+test.each(ways)('as %s a focal point is rounded, and is in detail, list and search at once', async (way) => {
   const { statusCode } = await edit(world, owner, { focalPoint: '21% 79%' }, {}, way)
   expect(statusCode).toBe(200)
   const focalPoint = '20% 80%'
@@ -100,7 +103,7 @@ test.each(ways)('as %s the focal point reaches every public shape at once', asyn
   expect(found).toContainEqual(expect.objectContaining({ id, focalPoint }))
 })
 
-test('another image is centred, unless its focal point comes with it', async () => {
+test('a new image resets the focal point to the centre, unless the edit also sets it', async () => {
   await edit(world, owner, { focalPoint: '10% 90%' })
   expect((await edit(world, owner, { name: 'Same picture' })).json()).toMatchObject({
     focalPoint: '10% 90%',
@@ -111,7 +114,7 @@ test('another image is centred, unless its focal point comes with it', async () 
   expect((await edit(world, owner, both)).json()).toMatchObject(both)
 })
 
-test('an edit without a change returns the business as it is and changes no time', async () => {
+test('an edit without changes returns the business and writes nothing', async () => {
   const before = await read()
   const own = await world.server.inject({ url: '/api/business/my-business', headers: owner })
   const { name, category, description, image, location } = before
@@ -124,7 +127,7 @@ test('an edit without a change returns the business as it is and changes no time
 })
 
 test.each(['pending', 'approved', 'rejected', 'suspended'] as const)(
-  'a %s business stays so, with rating, reviews, flag and times',
+  'an edit of a %s business keeps its status, rating, featured flag, owner and times of approval',
   async (approvalStatus) => {
     const state = {
       approvalStatus,
@@ -151,7 +154,7 @@ test.each(['pending', 'approved', 'rejected', 'suspended'] as const)(
   },
 )
 
-test('the category is one of the form’s five or the current one', async () => {
+test('an edit accepts the categories of its form and the current one only', async () => {
   await world.database.db.update(businesses).set({ category: 'Automotive' }).where(eq(businesses.id, id))
   for (const category of ['Health', 'Services', 'Entertainment']) {
     const response = await edit(world, owner, { category, name: 'Never kept' })
@@ -166,12 +169,12 @@ test('the category is one of the form’s five or the current one', async () => 
   expect((await edit(world, owner, { category: 'Automotive' })).statusCode).toBe(400)
 })
 
-test('a sentence about both coordinates of a pin is said once', async () => {
+test('a message about both coordinates of a pin appears once', async () => {
   const response = await edit(world, owner, { latitude: 91, longitude: 0 })
   expect(response.json()).toMatchObject({ message: 'The pin must lie in South Africa' })
 })
 
-test('an edited approved business is found and shown by its new name at once, and not by the old', async () => {
+test('an edited approved business is found and shown with its new texts at once, not with the old', async () => {
   expect(await searchNames('Gogo Nomsa’s Kitchen')).toContain(town.owned.name)
   expect(await searchNames('Quagga')).toEqual([])
   const shown = () => world.server.inject({ url: `/api/businesses/${id}` })
@@ -198,8 +201,8 @@ test('a pending business stays out of every public response after an edit', asyn
   expect(rows).toEqual([])
 })
 
-test('edits of different fields at the same time are all stored', async () => {
-  // One edit each: a new image moves the focal point, a pin has two coordinates, a closure a day, and the place follows the location.
+test('concurrent edits of different fields are all stored', async () => {
+  // Fields that depend on each other go into one edit: image and focal point, the coordinates, closure and day, location and place.
   const { image, focalPoint, latitude, longitude, location, placeId, hidesAddress, ...rest } = fullEdit
   const { trading, closedUntil, ...others } = rest
   const edits = [
@@ -214,7 +217,7 @@ test('edits of different fields at the same time are all stored', async () => {
   expect(await read()).toMatchObject(kept)
 })
 
-test('a suspension at the same time as edits is not undone by them', async () => {
+test('concurrent edits do not undo a suspension', async () => {
   const admin = await signIn(world.database, { role: 'administrator' })
   const suspend = world.server.inject({
     method: 'PATCH',

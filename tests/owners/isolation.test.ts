@@ -1,4 +1,4 @@
-// An owner can read and change the own business and no other, whatever a request contains.
+// An owner can read and change only their own business, whatever a request contains.
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
@@ -34,7 +34,7 @@ afterAll(() => world.close())
 
 const get = (url: string, cookie = owner.cookie) => world.server.inject({ url, headers: { cookie } })
 
-test('a session that ends while the body is being sent changes nothing', async () => {
+test('an edit whose session ends while the body is being sent gets 401 and changes nothing', async () => {
   const late = await signInOwner(world.database, town.suspended.id)
   async function* slowly() {
     yield '{"name":'
@@ -52,7 +52,7 @@ test('a session that ends while the body is being sent changes nothing', async (
 })
 
 test.each(ownerCalls)(
-  '%s is 401 for a visitor and 403 without a business',
+  '%s is 401 for a visitor and 403 for an account without a business',
   async (_name, { method, path }) => {
     const before = await readBusiness(world.database, own)
     const send = (headers: Record<string, string>) =>
@@ -73,7 +73,7 @@ test.each(ownerCalls)(
 )
 
 // Shows 6.3, 7.12.
-test('each owner reads the own business in any status, with the fields that only its owner may read', async () => {
+test('each owner can read their own business, also while pending, with the fields that are not public', async () => {
   expect((await get('/api/business/my-business')).json()).toMatchObject({
     id: own,
     ownerName: town.owned.ownerName,
@@ -92,7 +92,7 @@ test('each owner reads the own business in any status, with the fields that only
 
 // Shows 6.3.
 test.each(['id', 'businessId', 'business_id', 'userId', 'ownerId'])(
-  'naming another business as %s, in body or address, is refused',
+  'naming another business as %s, in the body or the query, is refused',
   async (key) => {
     const before = [await readBusiness(world.database, own), await readBusiness(world.database, others)]
     expect((await edit(world, owner, { name: 'Taken over', [key]: others })).statusCode).toBe(400)
@@ -114,7 +114,7 @@ test.each(['id', 'businessId', 'business_id', 'userId', 'ownerId'])(
   },
 )
 
-test('edits and settings of one owner leave the other’s business and account as they were', async () => {
+test("edits and settings of one owner change neither another's business nor session", async () => {
   const before = await readBusiness(world.database, others)
   const photo = await plain(300, 200).jpeg().toBuffer()
   await edit(world, owner, { name: 'Only mine' }, { image: photo, logo: photo })
@@ -137,7 +137,7 @@ test('edits and settings of one owner leave the other’s business and account a
   expect((await get('/api/business/my-business', other.cookie)).statusCode).toBe(200)
 })
 
-test('the image of a hidden business is shown only to its owner', async () => {
+test('the image of a hidden business is visible only to its owner, and no other owner can use it', async () => {
   const photo = await plain(300, 200).jpeg().toBuffer()
   const { image } = (await edit(world, other, {}, { image: photo })).json()
   expect((await get(image, other.cookie)).statusCode).toBe(200)

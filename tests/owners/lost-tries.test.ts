@@ -1,4 +1,4 @@
-// An attempt that fails because of us does not count: a busy server, a storage or a table that does not respond.
+// An attempt that fails with a server error does not count towards a rate limit: a busy server, or a storage or table that is not available.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { gt, sql } from '#drizzle'
 import { rateLimits } from '../../src/database/schema.ts'
@@ -87,7 +87,7 @@ const resetPassword = () =>
     },
   })
 
-test('after any number of registrations that the semaphore refused, the next is accepted', async () => {
+test('after six registrations refused because the hasher is busy, the next one is accepted', async () => {
   passwords = fullHasher
   for (let n = 0; n < 6; n++)
     expect((await register(world, { ownerEmail: freshEmail() })).statusCode).toBe(503)
@@ -95,21 +95,21 @@ test('after any number of registrations that the semaphore refused, the next is 
   expect((await register(world, { ownerEmail: freshEmail() })).statusCode).toBe(201)
 })
 
-test('a registration whose email could not be looked up does not count', async () => {
+test('a registration that fails when looking up the email does not count', async () => {
   await withoutTable('users', async () => {
     expect((await register(world)).statusCode).toBe(500)
   })
   expect(await listCounted()).toEqual([])
 })
 
-test('an upload that could not be stored does not count, neither of a registration nor of an edit', async () => {
+test('a registration or an edit whose upload cannot be stored does not count', async () => {
   isStorageAway = true
   expect((await register(world, {}, { image: photo })).statusCode).toBe(503)
   expect((await edit(world, owner, {}, { image: photo, logo: photo })).statusCode).toBe(503)
   expect(await listCounted()).toEqual([])
 })
 
-test('a new password that could not be set does not count', async () => {
+test('a password change or reset that fails with a server error does not count', async () => {
   passwords = fullHasher
   expect((await patchSettings()).statusCode).toBe(503)
   await withoutTable('one_time_tokens', async () => {
@@ -118,7 +118,7 @@ test('a new password that could not be set does not count', async () => {
   expect(await listCounted()).toEqual([])
 })
 
-test('an edit of which only the second image is over the limit does not count the first', async () => {
+test('when the second of two images exceeds the limit, the first does not count', async () => {
   const rateLimiter = createRateLimiter(world.database.db, { enabled: true })
   const [account] = await listAccounts(world.database, owner.email)
   for (let n = 0; n < 29; n++) await rateLimiter.consume('upload', account?.id ?? '')
@@ -126,9 +126,9 @@ test('an edit of which only the second image is over the limit does not count th
   expect(await listCounted()).toEqual([{ kind: 'upload', count: 29 }])
 })
 
-test('what was refused because of its content counts', async () => {
+test('requests refused because of their content count', async () => {
   const broken = Buffer.from('no image')
-  // Only a decoder finds this one broken. What needs none is refused before a registration is counted.
+  // Only a decoder finds this one broken. Files that are refused without decoding do not count as a registration.
   const unreadable = Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1')
   expect((await register(world, {}, { image: unreadable })).statusCode).toBe(400)
   expect((await edit(world, owner, {}, { image: broken })).statusCode).toBe(415)

@@ -1,4 +1,4 @@
-// What the tests of owners do: register and edit as JSON or as a form with images, and read what was stored.
+// Helpers for the tests of owners: register and edit as JSON or as a form with images, and read what was stored.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from '#drizzle'
@@ -11,15 +11,15 @@ import { hashQuickly } from '../world/quick-passwords.ts'
 import { signIn } from '../world/sign-in.ts'
 import type { World } from '../world/world.ts'
 
-/** The two ways in which a form arrives (spec §7); the same rules hold for both. */
+/** The two ways to send a form (spec §7), with the same rules. */
 export type Way = 'JSON' | 'multipart'
 export const ways: Way[] = ['JSON', 'multipart']
 
 type Fields = Record<string, unknown>
-/** Files by field; a buffer gets a name and the type of a JPEG, as an attacker's would. */
+/** Files by field; a buffer gets the name and type of a JPEG, whatever it contains. */
 export type Files = Record<string, Buffer | File>
 
-/** A registration that is accepted, with every field but an image. */
+/** A valid registration with every field except the image. */
 const { image: _image, ...withoutImage } = fullRegistration
 export const complete = withoutImage
 
@@ -27,7 +27,7 @@ let count = 0
 /** An email that no other registration of this process uses. */
 export const freshEmail = () => `owner-${++count}@example.co.za`
 
-/** A body in one of the two ways; what is undefined is left out. */
+/** A body in one of the two ways; undefined fields are left out. */
 export async function makeBody(way: Way, fields: Fields, files: Files = {}) {
   if (way === 'JSON') return asJson(JSON.stringify(fields))
   const form = new FormData()
@@ -51,7 +51,7 @@ export const asJson = (payload: string) => ({ payload, headers: { 'content-type'
 export const asFile = (file: Buffer | File) =>
   file instanceof File ? file : new File([new Uint8Array(file)], 'photo.jpg', { type: 'image/jpeg' })
 
-/** Registers; with files as a form. A fresh email unless one is given. */
+/** Registers, as a form if there are files. With a fresh email unless one is given. */
 export async function register(
   { server }: Pick<World, 'server'>,
   changes: Fields = {},
@@ -62,7 +62,7 @@ export async function register(
   return server.inject({ method: 'POST', url: '/api/businesses/register', ...body })
 }
 
-/** Edits the own business; with files as a form. */
+/** Edits the owner's business, as a form if there are files. */
 export async function edit(
   { server }: Pick<World, 'server'>,
   { cookie }: { cookie: string },
@@ -79,32 +79,32 @@ export async function edit(
   })
 }
 
-/** The failure in a response, checked to be one. */
+/** The failure in a response, parsed with its schema. */
 export const failureOf = (response: { json(): unknown }) => FailureBody.parse(response.json())
 
-/** The password of every account that `signInOwner` makes. */
+/** The password of every account that `signInOwner` creates. */
 export const ownerPassword = 'vetkoek-2025'
 
-/** Signs a new owner of a business in. */
+/** Signs in a new owner of a business. */
 export async function signInOwner(database: Database, businessId: string) {
   const email = freshEmail()
   const password = await hashQuickly(ownerPassword)
   return { email, ...(await signIn(database, { username: email, email, password, businessId })) }
 }
 
-/** The row of a business as it is now. */
+/** The current row of a business. */
 export async function readBusiness({ db }: Database, id: string) {
   const [row] = await db.select().from(businesses).where(eq(businesses.id, id))
   if (!row) throw new Error(`There is no business ${id}.`)
   return row
 }
 
-/** The account behind an email, in whatever case. */
+/** The account with an email, in any case. */
 export async function listAccounts({ db }: Database, email: string) {
   return db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`)
 }
 
-/** How many rows there are in each table that a registration writes, and the image files by name. */
+/** The number of rows in each table that a registration writes, and the names of the image files. */
 export async function countAll({ database, files }: World) {
   const { rows } = await database.db.execute(sql`
     SELECT (SELECT count(*)::int FROM businesses) AS businesses, (SELECT count(*)::int FROM users) AS users,
@@ -118,7 +118,7 @@ export async function countAll({ database, files }: World) {
   }
 }
 
-/** Every file in the world's folder of images, unfinished ones too. */
+/** Every file in the world's image folder, including unfinished ones. */
 function listFiles(folder: string): string[] {
   const images = join(folder, 'images')
   if (!existsSync(images)) return []

@@ -1,4 +1,4 @@
-// The photos of a business: added, ordered, described and removed by its owner, and seen by everybody who may see the business.
+// The photos of a business: added, ordered, described and removed by its owner, and visible to everyone who may see the business.
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
@@ -66,7 +66,7 @@ const readOwn = async (session: Session): Promise<OwnBusiness> =>
   (await get('/api/business/my-business', session)).json()
 const readPublic = async () => (await get(`/api/businesses/${id}`)).json()
 
-test('an added photo is in the detail for everybody, with its text and its upright size, and in no card', async () => {
+test('an added photo is in the public detail, with its alt text and upright size, but not in the list', async () => {
   await readPublic()
   const sideways = await plain(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const response = await add(owner, { alt: '  The long\ttable ' }, { photo: sideways })
@@ -84,7 +84,7 @@ test('an added photo is in the detail for everybody, with its text and its uprig
   expect((await get('/api/businesses')).body).not.toContain(added?.id)
 })
 
-test('nothing that a file carries beside its pixels is in a photo', async () => {
+test('a photo is stored without the metadata of the uploaded file', async () => {
   const [added] = (await add(owner, {}, { photo: await withSecrets('jpeg') })).json<OwnBusiness>().photos
   for (const width of [320, 640, 1280] as const) {
     const { rawPayload } = await get(imageVariantPath(added?.id ?? '', width))
@@ -93,7 +93,7 @@ test('nothing that a file carries beside its pixels is in a photo', async () => 
   }
 })
 
-test('a ninth photo is refused with a sentence, and of two at once the ninth stays out', async () => {
+test('a ninth photo is refused with 409, also when two are added concurrently', async () => {
   await addSeveral(owner, ...Array<string>(maxPhotos - 1).fill(''))
   const both = await Promise.all([add(owner), add(owner)])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
@@ -106,7 +106,7 @@ test('a ninth photo is refused with a sentence, and of two at once the ninth sta
   expect(await world.database.db.$count(images, eq(images.businessId, id))).toBe(maxPhotos)
 })
 
-test('the order is that of the ids, and an order that does not name each photo once changes nothing', async () => {
+test('photos can be reordered by a list of ids, which must name each photo exactly once', async () => {
   const photos = await addSeveral(owner, 'one', 'two', 'three')
   const [one = '', two = '', three = ''] = photos.map((photo) => photo.id)
   const response = await patch(owner, photosUrl, { order: [three, one, two] })
@@ -123,12 +123,12 @@ test('the order is that of the ids, and an order that does not name each photo o
   expect((await readOwn(owner)).photos.map(({ alt }) => alt)).toEqual(['three', 'one', 'two'])
 })
 
-test('a described photo keeps its place; a text of 201 characters is refused', async () => {
+test('changing an alt text keeps the order, and 201 characters are refused', async () => {
   const [, second] = await addSeveral(owner, 'one', 'two')
   const url = `${photosUrl}/${second?.id}`
   expect((await patch(owner, url, { alt: 'é'.repeat(200) })).statusCode).toBe(200)
   expect((await patch(owner, url, { alt: 'x'.repeat(201) })).statusCode).toBe(400)
-  // An id is the same in capital letters.
+  // Ids are case-insensitive.
   const capitals = `${photosUrl}/${second?.id.toUpperCase()}`
   expect((await patch(owner, capitals, { alt: '<b>"two"</b>' })).statusCode).toBe(200)
   expect((await readOwn(owner)).photos.map(({ alt }) => alt)).toEqual(['one', '<b>"two"</b>'])
@@ -147,7 +147,7 @@ test('a removed photo is gone at once with its files, and removing it again is 4
   expect(await countAll(world)).toEqual(before)
 })
 
-test('another owner’s photo cannot be described, ordered, removed or made the main image', async () => {
+test("another owner's photo cannot be described, ordered or removed, and no photo can be the main image", async () => {
   const [mine] = await addSeveral(owner, 'mine')
   const url = `${photosUrl}/${mine?.id}`
   expect((await patch(other, url, { alt: 'taken' })).statusCode).toBe(404)
@@ -158,7 +158,7 @@ test('another owner’s photo cannot be described, ordered, removed or made the 
   expect((await readPublic()).photos).toEqual([mine])
 })
 
-test('the photo of a business that is not public is seen by its owner only', async () => {
+test('the photo of a pending business is visible to its owner only', async () => {
   const [hidden] = await addSeveral(other, 'hidden')
   const url = imageVariantPath(hidden?.id ?? '', 320)
   expect((await get(url)).statusCode).toBe(404)
@@ -166,7 +166,7 @@ test('the photo of a business that is not public is seen by its owner only', asy
   expect((await get(url, other)).statusCode).toBe(200)
 })
 
-test('every change raises the version and the time of the last change; the same order again does not', async () => {
+test('every change of the photos raises the version and the time of change, but an unchanged order does not', async () => {
   const versionAfter = async (change: () => Promise<unknown>) => {
     const before = await readBusiness(world.database, id)
     await change()
@@ -182,7 +182,7 @@ test('every change raises the version and the time of the last change; the same 
   expect(await versionAfter(() => remove(owner, one))).toBe(1)
 })
 
-test('an administrator who looked before the photo came gets 409, which names the photos', async () => {
+test('approving a version from before a photo was added is 409 with the field "photos"', async () => {
   const { version } = await readOwn(other)
   await addSeveral(other, 'late')
   const admin = await signIn(world.database, { role: 'administrator' })
@@ -192,7 +192,7 @@ test('an administrator who looked before the photo came gets 409, which names th
   expect(failureOf(refused)).toMatchObject({ code: 'changed', issues: [{ path: 'photos' }] })
 })
 
-test('a file that is no still picture, no file, two files and a wrong field are refused and leave nothing', async () => {
+test('a file that is not an image, a too large or missing file, two files and wrong fields are refused', async () => {
   const before = await countAll(world)
   const large = paddedTo(maxImageBytes + 1, photo)
   const refusals: [Files, number][] = [
@@ -211,7 +211,7 @@ test('a file that is no still picture, no file, two files and a wrong field are 
   expect(await countAll(world)).toEqual(before)
 })
 
-test('a transaction that the database refuses leaves no row and no file, and the photos as they were', async () => {
+test('when the database rejects the commit, adding and removing a photo change nothing', async () => {
   await addSeveral(owner, 'kept')
   const before = await countAll(world)
   const { db } = world.database
@@ -237,7 +237,7 @@ test('the database itself refuses a ninth photo', async () => {
   await expect(write).rejects.toThrow()
 })
 
-describe('with limits', () => {
+describe('with rate limits', () => {
   let world: World
   let owner: Session
   let consume: (kind: RateLimitKind, times: number) => Promise<void>
@@ -253,8 +253,8 @@ describe('with limits', () => {
   })
   afterAll(() => world.close())
 
-  test('photos count among the thirty uploads of an account within half an hour', async () => {
-    // 29 uploads are counted without being made.
+  test('photos count towards the thirty uploads of an account', async () => {
+    // 29 uploads are only counted.
     await consume('upload', 29)
     const { payload, headers } = await makeBody('multipart', {}, { photo: Buffer.from('no picture') })
     const sent = { payload, headers: { ...headers, ...owner } }
@@ -263,7 +263,7 @@ describe('with limits', () => {
     expect((await send()).statusCode).toBe(429)
   })
 
-  test('edits of the details and of the photos count together: at most 120 of an account within half an hour', async () => {
+  test('edits of details and photos share a limit of 120 per account', async () => {
     await consume('edit', 118)
     const send = async (url: string, payload: object) =>
       (await world.server.inject({ method: 'PATCH', url, payload, headers: owner })).statusCode

@@ -1,4 +1,4 @@
-// Tests where the program places a business: at its registration, at an edit, at a start, and by an administrator.
+// Tests which place a business gets: at its registration, by an edit, at a start of the program, and from an administrator.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { OwnBusiness } from '../../src/contract/business.ts'
@@ -77,7 +77,7 @@ const register = async (more: object) =>
     },
   })
 
-test('a registration gets the place that its location means, or the one that was chosen', async () => {
+test('a registration gets the place that its location means if unambiguous, or the chosen place or none', async () => {
   expect((await register({})).json().place.name).toBe('Orlando West')
   expect((await register({ location: 'Church Street, Middelburg' })).json().place).toBeNull()
   const chosen = await register({ placeId: ids['soweto-gauteng'] })
@@ -85,7 +85,7 @@ test('a registration gets the place that its location means, or the one that was
   expect((await register({ placeId: null })).json().place).toBeNull()
 })
 
-test('a place is read with its city, also of a hidden address and in the history', async () => {
+test('the label of a suburb includes its city, also for a hidden address and in the history', async () => {
   const { placeLabel } = await edited({ location: '12 Vilakazi Street, Orlando West, Soweto' })
   expect(placeLabel).toBe('Orlando West, Soweto, Gauteng')
   await edited({ hidesAddress: true })
@@ -99,13 +99,13 @@ test('a place is read with its city, also of a hidden address and in the history
   expect(change).toEqual({ label: 'Town or suburb', before: null, now: placeLabel })
 })
 
-test('another location brings its place; an unsure one brings none', async () => {
+test('a new location sets its place, and an ambiguous location removes it', async () => {
   expect((await edited({ location: 'Main Road, Walmer, Gqeberha' })).place?.name).toBe('Walmer')
   expect((await edited({ hours: 'Mon-Fri 09:00-17:00' })).place?.name).toBe('Walmer')
   expect((await edited({ location: 'Church Street, Middelburg' })).place).toBeNull()
 })
 
-test('a place that was chosen stays while the new location may mean it', async () => {
+test('a chosen place stays as long as a new location may mean it', async () => {
   await edited({ location: 'Vilakazi Street, Orlando West, Soweto', placeId: ids['soweto-gauteng'] })
   expect((await edited({ location: '14 Vilakazi Street, Orlando West, Soweto' })).placeId).toBe(
     ids['soweto-gauteng'],
@@ -113,7 +113,7 @@ test('a place that was chosen stays while the new location may mean it', async (
   expect((await edited({ location: 'Beach Road, Coffee Bay, Eastern Cape' })).place?.name).toBe('Coffee Bay')
 })
 
-test('a place that does not exist is refused with a sentence, by every call', async () => {
+test('edit, registration and moderation all refuse an unknown place', async () => {
   for (const response of [
     await edit({ placeId: 1 }),
     await register({ placeId: 1 }),
@@ -124,7 +124,7 @@ test('a place that does not exist is refused with a sentence, by every call', as
   }
 })
 
-test('a hidden address without a place is refused with a sentence, by every call', async () => {
+test('edit, registration and moderation all refuse a hidden address without a place', async () => {
   const unplaced = { location: 'Church Street, Middelburg', hidesAddress: true }
   await edited({ hidesAddress: true, location: 'Beach Road, Coffee Bay' })
   for (const response of [
@@ -139,7 +139,7 @@ test('a hidden address without a place is refused with a sentence, by every call
   expect((await edited({ name: 'Crown of Mbali' })).place?.name).toBe('Coffee Bay')
 })
 
-test('a pin needs both coordinates, in South Africa; without one the owner reads the point of the place', async () => {
+test('a pin needs both coordinates, in South Africa, and can be removed or set to the point of the place', async () => {
   await edited({ placeId: ids['soweto-gauteng'] })
   for (const pin of [{ latitude: -26 }, { latitude: 51.5, longitude: 0 }, { latitude: -26, longitude: 'x' }])
     expect((await edit(pin)).statusCode, JSON.stringify(pin)).toBe(400)
@@ -149,20 +149,20 @@ test('a pin needs both coordinates, in South Africa; without one the owner reads
     expect((await edit(half)).json()).toMatchObject({ message: 'A pin needs both coordinates' })
   const removed = await edited({ latitude: null, longitude: null })
   expect(removed.hasPin).toBe(false)
-  // A pin at the point of the place is a pin all the same.
+  // A pin at the point of the place is still a pin.
   expect(await edited({ latitude: removed.latitude, longitude: removed.longitude })).toMatchObject({
     hasPin: true,
   })
 })
 
-test('a start places the businesses that are sure, once for each edition, and edits nothing', async () => {
+test('a start places businesses with an unambiguous location, once per gazetteer edition, and edits nothing else', async () => {
   const { pool, db } = world.database
   const read = async () => (await db.select().from(businesses).where(eq(businesses.id, town.salon.id)))[0]
   const before = await read()
   await pool.query('UPDATE place_edition SET placed = 0')
   await geocodeAfterLoading(db, quiet)
   const after = await read()
-  // Names are compared inside a municipality.
+  // Names are compared within a municipality, so this changes too.
   expect(after).toEqual({
     ...before,
     placeId: ids['soweto-gauteng'],
@@ -173,10 +173,10 @@ test('a start places the businesses that are sure, once for each edition, and ed
   expect((await read())?.placeId).toBeNull()
 })
 
-test('an ambiguous location is listed with proposals, and an administrator places it', async () => {
+test('an ambiguous location is listed with proposals, an administrator can place it, and stale requests get 409', async () => {
   const { db } = world.database
   await edited({ location: 'Church Street, Middelburg' })
-  // Another one makes a second page.
+  // A second one, for a second page.
   expect((await register({ location: 'Church Street, Middelburg' })).json().place).toBeNull()
   await geocodeBusinesses(db)
   const list = async (query = '') => {
@@ -202,7 +202,7 @@ test('an ambiguous location is listed with proposals, and an administrator place
   expect(left.map(({ id }) => id)).not.toContain(town.salon.id)
   const stale = await place({ placeId, version: version - 1 })
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed'])
-  // A colleague has seen it without a place: the version is the same, and the place is not.
+  // A colleague saw it without a place: the version is unchanged, but the place is not.
   const [, , third] = item?.proposals ?? []
   const late = await place({ placeId: third?.id, version, seenPlaceId: null })
   expect([late.statusCode, late.json().code, late.json().message]).toEqual([
@@ -213,7 +213,7 @@ test('an ambiguous location is listed with proposals, and an administrator place
   expect((await place({ placeId, version, seenPlaceId: null })).statusCode).toBe(200)
   expect((await place({ placeId, version, seenPlaceId: placeId })).statusCode).toBe(200)
   expect((await place({ placeId }, crypto.randomUUID())).statusCode).toBe(404)
-  // Who placed it is in the log, once.
+  // The log has it once.
   expect((await place({ placeId })).statusCode).toBe(200)
   const url = `/api/admin/businesses/${town.salon.id}/history`
   const [line, before] = (await world.server.inject({ url, headers: admin })).json()
@@ -233,7 +233,7 @@ test('the public sees a new place at once', async () => {
   expect((await world.server.inject({ url })).json().place.name).toBe('Soweto')
 })
 
-test('every sample business of the demo is in the place that a person reads in its location', async () => {
+test('every sample business of the demo has the expected place', async () => {
   const world = await openWorld({ template: 'samples', fill: async () => {} })
   const { rows } = await world.database.pool.query<{ location: string; label: string }>(
     'SELECT location, label FROM businesses LEFT JOIN places ON places.id = place_id',

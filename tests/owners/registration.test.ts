@@ -1,4 +1,4 @@
-// A registration creates a pending business, its owner's account and a mail, as JSON and as a form.
+// A registration creates a pending business, its owner's account and an email, as JSON and as a form.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { OwnBusiness } from '../../src/contract/business.ts'
@@ -23,7 +23,7 @@ import {
 
 let photo: Buffer
 beforeAll(async () => {
-  // The smallest with three widths.
+  // The smallest size that is stored in three widths.
   photo = await plain(650, 420).jpeg().toBuffer()
 })
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 // Shows 1.5, 3.4, 3.5, 4.1, 7.10, 9.8.
-test.each(ways)('as %s it creates a pending business, an account and a mail', async (way) => {
+test.each(ways)('as %s a registration creates a pending business, an account and an email', async (way) => {
   const ownerEmail = freshEmail()
   const notificationsBefore = notifications
   const response = await register(world, { ownerEmail }, {}, way)
@@ -100,7 +100,7 @@ test.each(ways)('as %s it creates a pending business, an account and a mail', as
   expect(notifications).toBe(notificationsBefore + 1)
 })
 
-test('the mail is the same whatever was typed, because anybody may give the address of somebody else', async () => {
+test("the email contains no text of the registration, because anyone may give another person's address", async () => {
   const mailAfter = async (fields: Record<string, unknown>) => {
     const ownerEmail = freshEmail()
     expect((await register(world, { ...fields, ownerEmail })).statusCode).toBe(201)
@@ -114,7 +114,7 @@ test('the mail is the same whatever was typed, because anybody may give the addr
 })
 
 // Shows 1.6, 2.44.
-test('its owner can sign in with it at once, and nobody else can see it', async () => {
+test('the owner can sign in and read the business at once, and the public cannot see it', async () => {
   const ownerEmail = freshEmail()
   const { id } = (await register(world, { ownerEmail })).json()
   const signedIn = await world.server.inject({
@@ -130,7 +130,7 @@ test('its owner can sign in with it at once, and nobody else can see it', async 
 })
 
 // Shows 7.10.
-test('an upload becomes its image, and takes priority over a path in the same field', async () => {
+test('an uploaded image is stored and takes priority over a path in the same field', async () => {
   const before = await countAll(world)
   const response = await register(world, { image: stockPath('hotel-bushveld') }, { image: photo })
   expect(response.statusCode).toBe(201)
@@ -142,7 +142,7 @@ test('an upload becomes its image, and takes priority over a path in the same fi
   expect((await readBusiness(world.database, id)).image).toBe(image)
 })
 
-test('a stock image is stored by its path; an empty file field is no file', async () => {
+test('a stock image is stored by its path, and an empty file field counts as no file', async () => {
   const image = stockPath('restaurant-braai')
   expect((await register(world, { image })).json()).toMatchObject({ image })
   const response = await register(world, {}, { image: new File([], '') })
@@ -157,7 +157,7 @@ test.each([
   '/stock/../etc/passwd',
   'javascript:alert(1)',
   '/images/00000000-0000-4000-8000-000000000001',
-])('the image %s is refused and leaves nothing', async (image) => {
+])('the image path %s is refused, and nothing is stored', async (image) => {
   const before = await countAll(world)
   for (const way of ways) {
     const response = await register(world, { image }, {}, way)
@@ -174,27 +174,30 @@ test('the image of another business is refused', async () => {
   expect(failureOf(response).issues).toMatchObject([{ path: 'image' }])
 })
 
-test.each(ways)('as %s an email that has an account is 409 in any case, and nothing is left', async (way) => {
-  const ownerEmail = freshEmail()
-  await register(world, { ownerEmail })
-  const before = await countAll(world)
-  for (const again of [ownerEmail, ownerEmail.toUpperCase(), ` ${ownerEmail} `]) {
-    const files = way === 'multipart' ? { image: photo } : {}
-    const response = await register(world, { ownerEmail: again }, files, way)
-    expect(response.statusCode).toBe(409)
-    const message = 'An account with this email already exists'
-    expect(failureOf(response)).toEqual({
-      message,
-      error: message,
-      code: 'conflict',
-      issues: [{ path: 'ownerEmail', message }],
-    })
-  }
-  expect(await countAll(world)).toEqual(before)
-})
+test.each(ways)(
+  'as %s an email that has an account, in upper or lower case, is 409, and nothing is stored',
+  async (way) => {
+    const ownerEmail = freshEmail()
+    await register(world, { ownerEmail })
+    const before = await countAll(world)
+    for (const again of [ownerEmail, ownerEmail.toUpperCase(), ` ${ownerEmail} `]) {
+      const files = way === 'multipart' ? { image: photo } : {}
+      const response = await register(world, { ownerEmail: again }, files, way)
+      expect(response.statusCode).toBe(409)
+      const message = 'An account with this email already exists'
+      expect(failureOf(response)).toEqual({
+        message,
+        error: message,
+        code: 'conflict',
+        issues: [{ path: 'ownerEmail', message }],
+      })
+    }
+    expect(await countAll(world)).toEqual(before)
+  },
+)
 
 // Shows 3.3.
-test('of ten registrations of one email at once one is made, and nothing is left of the others', async () => {
+test('of ten concurrent registrations with one email, one succeeds, and nothing of the others is left', async () => {
   const before = await countAll(world)
   const ownerEmail = freshEmail()
   const responses = await Promise.all(
@@ -214,7 +217,7 @@ test('of ten registrations of one email at once one is made, and nothing is left
   expect(files).toHaveLength(before.files.length + 3)
 })
 
-test.each(ways)('as %s a common password and the own email as password are refused', async (way) => {
+test.each(ways)('as %s a common password, and the email as password, are refused', async (way) => {
   for (const password of ['password123', 'PASSWORD123', 'lindiwe@vetkoek.example']) {
     const changes = { password, confirmPassword: password, ownerEmail: 'lindiwe@vetkoek.example' }
     const response = await register(world, changes, {}, way)
@@ -224,7 +227,7 @@ test.each(ways)('as %s a common password and the own email as password are refus
   expect(await listAccounts(world.database, 'lindiwe@vetkoek.example')).toEqual([])
 })
 
-describe('with limits, and passwords as the program hashes them', () => {
+describe('with rate limits and the real password hasher', () => {
   let world: World
   beforeAll(async () => {
     const parts = { passwords: createPasswordHasher() }
@@ -235,14 +238,14 @@ describe('with limits, and passwords as the program hashes them', () => {
   })
   afterAll(() => world.close())
 
-  test('a password is stored as a hash of full strength', async () => {
+  test('a password is stored as an Argon2id hash with the production parameters', async () => {
     const ownerEmail = freshEmail()
     expect((await register(world, { ownerEmail })).statusCode).toBe(201)
     const [account] = await listAccounts(world.database, ownerEmail)
     expect(account?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('the sixth registration from an address within half an hour is 429 with Retry-After and leaves nothing', async () => {
+  test('the sixth registration from an IP address is 429 with Retry-After of at most 30 minutes, and stores nothing', async () => {
     for (let at = 0; at < 5; at += 1) expect((await register(world)).statusCode).toBe(201)
     const before = await countAll(world)
     const response = await register(world)
@@ -253,7 +256,7 @@ describe('with limits, and passwords as the program hashes them', () => {
     expect(await countAll(world)).toEqual(before)
   })
 
-  test('a mistake is no attempt and tells of no email, and an image that cannot be read tells of five in half an hour', async () => {
+  test('mistakes do not count and do not reveal a known email, but unreadable images count towards the five', async () => {
     const ownerEmail = 'lindiwe@vetkoek.example'
     expect((await register(world, { ownerEmail })).statusCode).toBe(201)
     const mistakes: [object, Files, number][] = [

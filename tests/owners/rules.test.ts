@@ -1,4 +1,4 @@
-// Every rule of spec §5 through HTTP, one below and at its limit, as JSON and as a form, with its sentence.
+// Every rule of spec §5 over HTTP, just outside and at its limit, as JSON and as a form, with its message.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -14,7 +14,7 @@ import {
 } from './owner-world.ts'
 
 const letters = (length: number) => 'x'.repeat(length)
-/** One below or one above a limit of the business, for registration and edit alike. */
+/** Invalid fields of a business, most just outside a limit, for both registration and edit. */
 const businessRules: [string, unknown, string][] = [
   ['name', letters(2), 'Business name must be at least 3 characters'],
   ['name', ' \t ab \n', 'Business name must be at least 3 characters'],
@@ -108,22 +108,25 @@ describe.each(ways)('as %s', (way) => {
     },
   )
 
-  test.each(unknownKeys)('the key %s is refused in both, and changes nothing', async (key) => {
-    const before = await countAll(world)
-    const business = await readBusiness(world.database, town.owned.id)
-    for (const value of [1, 'approved', town.pending.id]) {
-      const responses = [
-        await register(world, { [key]: value }, {}, way),
-        await edit(world, owner, { name: 'Another name', [key]: value }, {}, way),
-      ]
-      for (const response of responses) {
-        expect(response.statusCode).toBe(400)
-        expect(failureOf(response).issues).toMatchObject([{ path: key }])
+  test.each(unknownKeys)(
+    'the unknown key %s is refused in a registration and an edit, and nothing changes',
+    async (key) => {
+      const before = await countAll(world)
+      const business = await readBusiness(world.database, town.owned.id)
+      for (const value of [1, 'approved', town.pending.id]) {
+        const responses = [
+          await register(world, { [key]: value }, {}, way),
+          await edit(world, owner, { name: 'Another name', [key]: value }, {}, way),
+        ]
+        for (const response of responses) {
+          expect(response.statusCode).toBe(400)
+          expect(failureOf(response).issues).toMatchObject([{ path: key }])
+        }
       }
-    }
-    expect(await countAll(world)).toEqual(before)
-    expect(await readBusiness(world.database, town.owned.id)).toEqual(business)
-  })
+      expect(await countAll(world)).toEqual(before)
+      expect(await readBusiness(world.database, town.owned.id)).toEqual(business)
+    },
+  )
 
   // Shows 2.46, 5.5, 9.3.
   test('every field at its minimum is accepted', async () => {
@@ -150,7 +153,7 @@ describe.each(ways)('as %s', (way) => {
     })
   })
 
-  test('every field at its maximum is accepted, in characters of four bytes', async () => {
+  test('every field at its maximum is accepted, in four-byte characters', async () => {
     const lions = (length: number) => '🦁'.repeat(length)
     const most = {
       ownerName: lions(120),
@@ -175,21 +178,21 @@ describe.each(ways)('as %s', (way) => {
   })
 
   // Shows 5.6, 9.5.
-  test('the price level is 2 when none is sent', async () => {
+  test('the price level defaults to 2, which is not the same as choosing 2', async () => {
     const response = await register(world, { priceLevel: undefined }, {}, way)
     expect(response.json()).toMatchObject({ priceLevel: 2, hasPriceLevel: false })
     const chosen = await register(world, { priceLevel: 2 }, {}, way)
     expect(chosen.json()).toMatchObject({ priceLevel: 2, hasPriceLevel: true })
   })
 
-  test('a field that is wrong in several ways, and several wrong fields, are all named', async () => {
+  test('a registration with several invalid fields names each of them once', async () => {
     const wrong = { ownerName: '', name: '', description: '', location: '', category: '' }
     const { issues } = failureOf(await register(world, wrong, {}, way))
     expect(issues?.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort())
   })
 })
 
-test('markup and half characters are stored as they were sent, tidied, and never cause a 500', async () => {
+test('markup is stored as sent, a lone surrogate is replaced, and a bidi control is removed', async () => {
   const name = '<script>alert(1)</script>'
   const response = await register(world, {
     name,

@@ -1,4 +1,4 @@
-// The settings of an account: the name of its owner, and a password whose change ends every other session.
+// The settings of an account: the name of its owner, and the password, whose change ends every other session.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { sessions, users } from '../../src/database/schema.ts'
@@ -40,7 +40,7 @@ const readAccount = async () => {
 }
 
 // Shows 6.4, 7.17.
-test('a new name is written to the business; account, session and everything else stay', async () => {
+test('a new owner name is tidied and stored, and account, session and other fields do not change', async () => {
   const account = await readAccount()
   const before = await readBusiness(world.database, id)
   const response = await settings({ ownerName: '  Nomsa \u202E M. ' })
@@ -58,7 +58,7 @@ test('a new name is written to the business; account, session and everything els
 })
 
 // Shows 6.4.
-test('the email may be sent in another case and stays as it is; another one is refused', async () => {
+test('the email may be sent in another case and does not change, and a different email is refused', async () => {
   const same = await settings({ email: owner.email.toUpperCase() })
   expect(same.json()).toEqual({ ownerName: 'Nomsa', email: owner.email })
   const before = await readBusiness(world.database, id)
@@ -141,7 +141,7 @@ test.each([
     'newPassword',
     'This password is too common. Please choose another one',
   ],
-])('refused, and nothing changed: $2', async (changes, path, message) => {
+])('a change is refused with "$2", and nothing changes', async (changes, path, message) => {
   const account = await readAccount()
   const response = await change(changes)
   expect(response.statusCode).toBe(400)
@@ -151,7 +151,7 @@ test.each([
 })
 
 test.each(['isAdmin', 'businessId', 'username', 'id', 'password', 'approvalStatus'])(
-  'the key %s is refused',
+  'the unknown key %s is refused',
   async (key) => {
     const account = await readAccount()
     const response = await settings({ [key]: town.pending.id })
@@ -161,7 +161,7 @@ test.each(['isAdmin', 'businessId', 'username', 'id', 'password', 'approvalStatu
   },
 )
 
-test('passwords of 8 and of 128 characters of any kind work, with the spaces they have', async () => {
+test('passwords of 8 to 128 characters of any kind work and are not trimmed', async () => {
   let current = ownerPassword
   let { cookie } = owner
   for (const next of ['  é 8 ch', '🦁'.repeat(128), '\0\u0001 control', letters(8)]) {
@@ -175,7 +175,7 @@ test('passwords of 8 and of 128 characters of any kind work, with the spaces the
   }
 })
 
-test('of six changes at once from two browsers one wins, and only its browser stays signed in', async () => {
+test('of six concurrent password changes from two browsers, one wins, and only its new session is valid', async () => {
   const elsewhere = cookieOf(await login(ownerPassword))
   const wanted = Array.from({ length: 6 }, (_, at) => `vetkoek-number-${at}`)
   const responses = await Promise.all(
@@ -192,7 +192,7 @@ test('of six changes at once from two browsers one wins, and only its browser st
   for (const old of [elsewhere, owner.cookie]) expect(await isSignedIn(old)).toBe(false)
 })
 
-test('a sign-in with the old password at the same instant opens nothing that lasts', async () => {
+test('sign-ins with the old password concurrent with its change leave no valid session', async () => {
   const [response, ...logins] = await Promise.all([
     change(),
     ...Array.from({ length: 5 }, () => login(ownerPassword)),
@@ -204,28 +204,31 @@ test('a sign-in with the old password at the same instant opens nothing that las
   }
 })
 
-test.each(['users', 'sessions', 'businesses'])('a write to %s that fails changes nothing', async (table) => {
-  const account = await readAccount()
-  const before = await readBusiness(world.database, id)
-  const { db } = world.database
-  await db.execute(
-    sql`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken on purpose'; END $$`,
-  )
-  await db.execute(
-    sql.raw(`CREATE TRIGGER broken AFTER INSERT OR UPDATE OF ${columnOf[table]} ON ${table}
+test.each(['users', 'sessions', 'businesses'])(
+  'a failed write to %s rolls everything back',
+  async (table) => {
+    const account = await readAccount()
+    const before = await readBusiness(world.database, id)
+    const { db } = world.database
+    await db.execute(
+      sql`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken on purpose'; END $$`,
+    )
+    await db.execute(
+      sql.raw(`CREATE TRIGGER broken AFTER INSERT OR UPDATE OF ${columnOf[table]} ON ${table}
       FOR EACH ROW EXECUTE FUNCTION break_here()`),
-  )
-  const response = await change({ ownerName: 'Never kept' })
-  await db.execute(sql`DROP FUNCTION break_here CASCADE`)
-  expect(response.statusCode).toBe(500)
-  expect(response.headers['set-cookie']).toBeUndefined()
-  expect(await readAccount()).toEqual(account)
-  expect(await readBusiness(world.database, id)).toEqual(before)
-  expect(await isSignedIn(owner.cookie)).toBe(true)
-  expect((await login(ownerPassword)).statusCode).toBe(200)
-})
+    )
+    const response = await change({ ownerName: 'Never kept' })
+    await db.execute(sql`DROP FUNCTION break_here CASCADE`)
+    expect(response.statusCode).toBe(500)
+    expect(response.headers['set-cookie']).toBeUndefined()
+    expect(await readAccount()).toEqual(account)
+    expect(await readBusiness(world.database, id)).toEqual(before)
+    expect(await isSignedIn(owner.cookie)).toBe(true)
+    expect((await login(ownerPassword)).statusCode).toBe(200)
+  },
+)
 
-test('a form is 415: settings are JSON', async () => {
+test('settings sent as a form are 415, because they must be JSON', async () => {
   const form = new FormData()
   form.append('ownerName', 'Nomsa')
   form.append('email', owner.email)
@@ -240,7 +243,7 @@ test('a form is 415: settings are JSON', async () => {
   failureOf(response)
 })
 
-test('the eleventh password within ten minutes is 429, right or wrong; the name can still be changed', async () => {
+test('after ten wrong passwords even the right one is 429, but the name can still be changed', async () => {
   const world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   const owner = await signInOwner(world.database, id)
   const given = { ownerName: 'Nomsa', email: owner.email }

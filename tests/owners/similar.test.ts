@@ -1,4 +1,4 @@
-// Whoever registers a business reads that it may be listed already, and nothing about listings that are not public.
+// A person who registers a business is told about similar public listings, and nothing about hidden ones.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the call names approved businesses with the number or a similar name, and no others', async () => {
+test('the call returns approved businesses with the same number, or a similar name in the same place, only', async () => {
   const bakery = {
     name: town.bakery.name,
     place: 'Prince Albert',
@@ -45,7 +45,7 @@ test('the call names approved businesses with the number or a similar name, and 
   })
 })
 
-test('a moderator reads it in both lists, also about listings that are not public', async () => {
+test('both lists of moderators show similar approved listings of a pending one', async () => {
   const admin = await signIn(world.database, { role: 'administrator' })
   const similarTo = async (url: string, id: string) =>
     (await world.server.inject({ url, headers: admin })).json().find((item: { id: string }) => item.id === id)

@@ -1,4 +1,4 @@
-// Whom the yearly question 'Still right?' is mailed to, when, how often, and who learns that nobody answered.
+// Who is emailed the yearly question 'Still right?', when, how often, and how moderators learn that nobody answered.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { ModerationItem } from '../../src/contract/moderation.ts'
@@ -34,14 +34,14 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
-// Nobody of an earlier test is due.
+// So that no listing of an earlier test is due.
 beforeEach(async () => {
   await world.database.db.delete(stillRightQuestions)
   await world.database.db.delete(outboxMails)
   await world.database.db.update(businesses).set({ trading: 'closed-for-good' })
 })
 
-test('an owner is asked after a year, once more after 30 days, and then moderators read that nobody answered', async () => {
+test('an owner is asked after a year and reminded after 30 days, and 30 days later moderators see it as unanswered', async () => {
   const { database } = world
   const { id } = await addOwned(database, { whatsapp: '+27821234567' })
   await passDays(database, 360)
@@ -77,7 +77,7 @@ test('an owner is asked after a year, once more after 30 days, and then moderato
     askedAt: question?.askedAt.toISOString(),
     remindedAt: question?.remindedAt?.toISOString(),
   })
-  // The text of the mail, but for its one-time links and the sentence about them.
+  // The text of the email, except for its one-time links and the sentence about them.
   const told = new URL(list[0]?.unanswered?.whatsappLink ?? '').searchParams.get('text') ?? ''
   const isOfLinks = (part: string) => /still-right|Each link below/.test(part)
   const parts = mails[1]?.text.trim().split('\n\n') ?? []
@@ -87,7 +87,7 @@ test('an owner is asked after a year, once more after 30 days, and then moderato
   for (const token of await readTokens(database, id)) expect(told).not.toContain(token)
 })
 
-test('who never answers is asked anew next year, with two mails', async () => {
+test('an owner who never answers is asked again the next year, as a new question', async () => {
   const { database } = world
   const { id } = await addOwned(database)
   await askAfterAYear(database, id)
@@ -108,14 +108,14 @@ test.each([
   ['that has closed for good', { trading: 'closed-for-good' }, 0],
   ['that is pending', { status: 'pending' }, 0],
   ['that is suspended', { status: 'suspended' }, 0],
-] as const)('of a listing %s, so many owners are asked', async (_which, fields, asked) => {
+] as const)('owners asked about a listing %s: $2', async (_which, fields, asked) => {
   await addOwned(world.database, fields)
   await passDays(world.database, 366)
   expect(await ask(world.database)).toBe(asked)
 })
 
 test.each(['confirmed_at', 'updated_at', 'submitted_at', 'approved_at'])(
-  'a listing with a %s of less than a year ago is not asked about',
+  'the owner of a listing with a %s of less than a year ago is not asked',
   async (column) => {
     const { id } = await addOwned(world.database)
     await passDays(world.database, 400)
@@ -129,7 +129,7 @@ test.each(['confirmed_at', 'updated_at', 'submitted_at', 'approved_at'])(
   },
 )
 
-test('nobody is asked without an account, or who deletes it; an address that is none gets no mail', async () => {
+test('an owner without an account or who is leaving is not asked, and an invalid address gets no email', async () => {
   const { database } = world
   const [leaving, without, broken] = [
     await addOwned(database),
@@ -146,7 +146,7 @@ test('nobody is asked without an account, or who deletes it; an address that is 
   expect(await database.db.$count(outboxMails)).toBe(0)
 })
 
-test('two copies that ask at the same moment ask each owner once, and no more than 50 in a round', async () => {
+test('concurrent rounds in two copies ask each owner once, at most 50 per round and 300 per hour', async () => {
   const { database } = world
   const other = await openWorld({ beside: world })
   try {
@@ -158,7 +158,7 @@ test('two copies that ask at the same moment ask each owner once, and no more th
     const mails = await database.db.select({ to: outboxMails.to }).from(outboxMails)
     expect(mails).toHaveLength(60)
     expect(new Set(mails.map(({ to }) => to)).size).toBe(60)
-    // Not more than 300 within an hour, whoever asked them.
+    // At most 300 emails within an hour, whichever copy sent them.
     await addOwned(database)
     await passDays(database, 366)
     await database.pool.query(`INSERT INTO outbox_mails (kind, to_address, subject, text, html, state, finished_at)
@@ -169,7 +169,7 @@ test('two copies that ask at the same moment ask each owner once, and no more th
   }
 })
 
-test('a crash in the middle of a round loses no question and doubles none', async () => {
+test('a round that fails is rolled back completely, and the next one asks each owner once', async () => {
   const { database } = world
   const owners = [await addOwned(database), await addOwned(database), await addOwned(database)]
   await passDays(database, 366)
@@ -187,7 +187,7 @@ test('a crash in the middle of a round loses no question and doubles none', asyn
   for (const { id } of owners) expect(await readQuestions(database, id)).toHaveLength(1)
 })
 
-test('nobody is asked while the mail server is at fault; one mail that its address defers stops nobody', async () => {
+test('nobody is asked while emails have been stuck for 15 minutes, unless another email was sent since', async () => {
   const { database } = world
   await addOwned(database)
   await passDays(database, 366)
@@ -200,7 +200,7 @@ test('nobody is asked while the mail server is at fault; one mail that its addre
   expect(await ask(database)).toBe(1)
 })
 
-test('a clock that is a year ahead for a minute asks nobody', async () => {
+test('nobody is asked after a clock jump until the clock has run steadily for an hour', async () => {
   const { database } = world
   await addOwned(database)
   await passDays(database, 366)
@@ -221,7 +221,7 @@ test('a clock that is a year ahead for a minute asks nobody', async () => {
   expect(await after(20)).toBe(1)
 })
 
-test('links go after 60 days, and the question with its account', async () => {
+test('links are removed after 60 days, and the question is erased with its account', async () => {
   const { database, files } = world
   const { id } = await addOwned(database)
   await askAfterAYear(database, id)

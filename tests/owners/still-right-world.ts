@@ -1,4 +1,4 @@
-// The steps of the tests of 'Still right?': listings that nobody touched for a year, a round of questions, and their mails.
+// Helpers for the tests of 'Still right?': listings unchanged for a year, a round of questions, and their emails.
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../src/contract/transitions.ts'
@@ -25,7 +25,7 @@ export const live = {
 }
 type Fields = Partial<typeof businesses.$inferInsert>
 
-/** The id of a business whose day of the year was so many days ago. */
+/** An id whose day of the year for the question was this many days ago. */
 async function idOfDay({ pool }: Database, daysAgo: number): Promise<string> {
   const today = `extract(doy FROM now() AT TIME ZONE 'UTC' + interval '2 hours')::integer - 1`
   for (;;) {
@@ -38,7 +38,7 @@ async function idOfDay({ pool }: Database, daysAgo: number): Promise<string> {
   }
 }
 
-/** A listing with an owner, whose day is today or so many days ago. The cookie is that of the owner. */
+/** A listing whose day is today or this many days ago, and the cookie of its owner. */
 export async function addOwned(
   database: Database,
   { daysAgo = 0, status = 'approved' as ApprovalStatus, ...fields }: Fields & Owned = {},
@@ -52,7 +52,7 @@ type Owned = { daysAgo?: number; status?: ApprovalStatus }
 /** One round of the job. */
 export const ask = ({ db }: Database) => askOwners({ db, live, mail: { notify: () => {} } })
 
-/** Every mail goes out, and then time passes; sessions end with it. */
+/** Marks every email as sent, and lets time pass, which also ends sessions. */
 export async function passDays(database: Database, days: number): Promise<void> {
   await database.db
     .update(outboxMails)
@@ -61,14 +61,14 @@ export async function passDays(database: Database, days: number): Promise<void> 
   await passTime(database, days * dayMs)
 }
 
-/** Nobody touches a listing for a year, and its owner is asked. Returns the token of the mail. */
+/** Lets a year pass, and asks. Returns the token of the email about this listing. */
 export async function askAfterAYear(database: Database, id: string): Promise<string> {
   await passDays(database, 366)
   await ask(database)
   return (await readTokens(database, id)).at(-1) ?? ''
 }
 
-/** The mails with questions to the owner, oldest first. */
+/** The emails to the owner, oldest first. */
 export const readQuestions = ({ db }: Database, id: string) =>
   db
     .select({ subject: outboxMails.subject, text: outboxMails.text, kind: outboxMails.kind })

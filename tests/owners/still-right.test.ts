@@ -1,4 +1,4 @@
-// What an answer to 'Still right?' does: once, for its listing, and for what visitors read.
+// The effect of an answer to 'Still right?': it counts once, for its listing, and is public.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { HistoryEntry } from '../../src/contract/history.ts'
@@ -24,14 +24,14 @@ const linksOf = (id: string) =>
     .from(oneTimeTokens)
     .innerJoin(users, eq(users.id, oneTimeTokens.userId))
     .where(eq(users.businessId, id))
-/** The owner signs in again: sessions end within the year that passes. */
+/** Signs the owner in again, because the year that passed ended the session. */
 async function enter(id: string) {
   const payload = { email: `${id}@owner.example`, password: sessionPassword }
   const entered = await world.server.inject({ method: 'POST', url: '/api/auth/login', payload })
   return { cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' }
 }
 
-test('a yes confirms the listing now, once, without an edit, and visitors of every copy read it', async () => {
+test('"yes" confirms the listing, once, without an edit, and is public in every copy', async () => {
   const other = await openWorld({ beside: world })
   try {
     const { id } = await addOwned(world.database)
@@ -60,7 +60,7 @@ test('a yes confirms the listing now, once, without an edit, and visitors of eve
   }
 })
 
-test('"closed" closes the listing for good as the form does, and the history says that its owner did', async () => {
+test('"closed" sets the listing to closed for good, as an edit of its owner in the history', async () => {
   const { id } = await addOwned(world.database)
   const token = await askAfterAYear(world.database, id)
   expect((await answer(token, 'closed')).json()).toEqual({ answer: 'closed' })
@@ -77,7 +77,7 @@ test('"closed" closes the listing for good as the form does, and the history say
   expect(await findQuestion(world.database, id)).toBeUndefined()
 })
 
-test('"change" changes nothing and uses its link up; the edit that follows is the answer', async () => {
+test('"change" changes nothing but uses up the link, and the next edit counts as the answer', async () => {
   const { id } = await addOwned(world.database)
   const token = await askAfterAYear(world.database, id)
   const before = await readBusiness(world.database, id)
@@ -95,7 +95,7 @@ test('"change" changes nothing and uses its link up; the edit that follows is th
   expect(unchanged.json().confirmedAt).toBe(confirmedAt?.toISOString())
 })
 
-test('of two answers at the same moment, through the links of both mails, one counts', async () => {
+test('of two concurrent answers through the links of both emails, exactly one counts', async () => {
   const { id } = await addOwned(world.database)
   await askAfterAYear(world.database, id)
   await passDays(world.database, 30)
@@ -111,7 +111,7 @@ test('of two answers at the same moment, through the links of both mails, one co
   expect(await linksOf(id)).toEqual([])
 })
 
-test('an answer and an edit at the same moment both end, and the edit is kept', async () => {
+test('an answer and a concurrent edit do not deadlock, and the edit is kept', async () => {
   const { id } = await addOwned(world.database)
   const token = await askAfterAYear(world.database, id)
   const owner = await enter(id)
@@ -125,7 +125,7 @@ test('an answer and an edit at the same moment both end, and the edit is kept', 
   expect(await findQuestion(world.database, id)).toBeUndefined()
 })
 
-test('wrong input gets a sentence, and the link still works', async () => {
+test('invalid answers and tokens are refused with a message, and the link still works', async () => {
   const { id } = await addOwned(world.database)
   const token = await askAfterAYear(world.database, id)
   const wrong = [
@@ -142,7 +142,7 @@ test('wrong input gets a sentence, and the link still works', async () => {
   expect((await answer(token, 'yes')).statusCode).toBe(200)
 })
 
-test('after 60 days, and while the owner deletes the account, the link does nothing', async () => {
+test('the link is refused after 60 days, and while the owner is leaving', async () => {
   const { id } = await addOwned(world.database)
   const token = await askAfterAYear(world.database, id)
   const leave = (at: Date | null) =>
@@ -156,7 +156,7 @@ test('after 60 days, and while the owner deletes the account, the link does noth
   expect(row).toMatchObject({ trading: 'open', confirmedAt: null })
 })
 
-test('an answer confirms the email, since the mail arrived', async () => {
+test('an answer confirms the email address', async () => {
   const { id } = await addOwned(world.database)
   const token = await askAfterAYear(world.database, id)
   await answer(token, 'yes')
@@ -164,7 +164,7 @@ test('an answer confirms the email, since the mail arrived', async () => {
   expect(owner?.emailConfirmedAt).not.toBeNull()
 })
 
-test('with REVIEW_EDITS=all, "closed" waits for a moderator, and the listing counts as answered', async () => {
+test('with REVIEW_EDITS=all, "closed" waits for a moderator, and the question is answered', async () => {
   const strict = await openWorld({ environment: { REVIEW_EDITS: 'all' } })
   try {
     const { id } = await addOwned(strict.database)

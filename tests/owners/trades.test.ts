@@ -1,4 +1,4 @@
-// The trades of a business: what an owner may send, who reads them, and the names by which they are found.
+// The trades of a business: what an owner may send, where they are shown, and the names by which they are found.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OwnBusiness } from '../../src/contract/business.ts'
 import { TradeItem } from '../../src/contract/trade.ts'
@@ -34,7 +34,7 @@ test.each([
   expect((await names(`${query}&limit=3`))[0]).toBe(name)
 })
 
-test('a text tells of the trades that it names', async () => {
+test('trades are proposed from a text, and an empty or unknown text gives none', async () => {
   const about = new URLSearchParams({
     about: 'Thandi’s Hair Salon. Box braids from R300, nails by appointment.',
   })
@@ -46,7 +46,7 @@ test('a text tells of the trades that it names', async () => {
 })
 
 test.each(ways)(
-  'as %s a registration stores trades in their order, and reads them with their names',
+  'as %s a registration stores trades in order and returns them with their names',
   async (way) => {
     const response = await register(world, { trades: ['plumber', 'electrician'] }, {}, way)
     expect(OwnBusiness.parse(response.json()).trades).toEqual([
@@ -56,7 +56,7 @@ test.each(ways)(
   },
 )
 
-test('an edit takes trades by id or by any name, each once, and the public reads them at once', async () => {
+test('an edit accepts trades by id or any name, without duplicates, and they are public at once', async () => {
   const response = await edit(world, owner, { trades: ['loodgieter', 'plumber', 'Haarkapper'] })
   const trades = [
     { id: 'plumber', name: 'Plumber' },
@@ -79,7 +79,7 @@ test.each([
   ['cook', 'Trades must be a list'],
   [[7], 'Trades must be a list'],
   [[''], 'Trades must be a list'],
-])('%j is refused with a sentence', async (trades, message) => {
+])('the trades %j are refused in a registration and an edit', async (trades, message) => {
   const registration = await register(world, { trades })
   const change = await edit(world, owner, { trades })
   for (const response of [registration, change]) {
@@ -88,15 +88,15 @@ test.each([
   }
 })
 
-// It changes trades that no other test reads.
-test('the files are added once, and what is there stays', async () => {
+// Changes trades that no other test reads.
+test('the trades of the files are added once, and renamed ones stay', async () => {
   const { pool } = world.database
   expect(await loadTrades(world.database)).toBe(false)
   await pool.query(`UPDATE trades SET name = 'Tooth Doctor' WHERE id = 'dentist'`)
   await pool.query(
     `DELETE FROM trade_names WHERE trade_id = 'barber'; DELETE FROM trades WHERE id = 'barber'`,
   )
-  // A changed name is known at once: nothing is kept too long.
+  // A changed name applies at once: no cache is stale.
   expect(await names('q=tandarts')).toContain('Tooth Doctor')
   expect(await names('q=barbershop')).not.toContain('Barber')
   await pool.query('UPDATE trade_edition SET seeded = NULL')

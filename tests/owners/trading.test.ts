@@ -1,4 +1,4 @@
-// An owner says that the business is closed or has moved, and the public reads it until it ends by itself.
+// An owner sets a business to closed or moved, and it is public until it ends automatically.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
@@ -24,7 +24,7 @@ const save = (fields: object) => edit(world, owner, { ...fields })
 beforeAll(async () => {
   world = await openWorld({ parts: { now: () => now } })
   owner = await signInOwner(world.database, id)
-  // The clock of this world is not that of the machine.
+  // The clock of this world differs from that of the machine.
   await world.database.pool.query(
     "UPDATE sessions SET created_at = $1, last_seen_at = $1, expires_at = '2100-01-01'",
     [now],
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-test('a closure ends by itself on its day, and every response says until when it is true', async () => {
+test('a temporary closure ends on its day, and until then responses say when it ends', async () => {
   const response = await save({ trading: 'temporarily-closed', closedUntil: '2026-11-25' })
   expect(response.json()).toMatchObject({ trading: 'temporarily-closed', closedUntil: '2026-11-25' })
   const closed = { state: 'closed', label: 'Closed until 25 November', until: '2026-11-24T22:00:00.000Z' }
@@ -88,13 +88,13 @@ test.each([
   [{ trading: 'temporarily-closed', closedUntil: 'soon' }, 'The day must be a date such as 2027-01-14'],
   [{ trading: 'moved' }, 'Please also enter the new address: visitors see that you have moved there'],
   [{ trading: 'gone' }, 'Please choose open, temporarily closed, moved or closed for good'],
-])('%o is refused with a sentence', async (fields, message) => {
+])('%o is refused with a readable message', async (fields, message) => {
   const response = await save(fields)
   expect([response.statusCode, response.json().message]).toEqual([400, message])
   expect(await readBusiness(world.database, id)).toMatchObject({ trading: 'open', closedUntil: null })
 })
 
-test('what is closed for good is in no list, search, count or sitemap; its page stays, and it can open again', async () => {
+test('a business closed for good is in no list, search, count or sitemap, keeps its page, and can reopen', async () => {
   const lists = ['/api/businesses', '/api/businesses/featured', '/api/businesses/search?category=Restaurant']
   const countIn = async (path: string) => (await get(`/api/places/${path}`)).json().total
   const inGauteng = await countIn('gauteng')
@@ -120,13 +120,13 @@ test('what is closed for good is in no list, search, count or sitemap; its page 
   for (const url of lists) expect(await idsOf(url), url).toContain(id)
 })
 
-test('a move names the new address for 90 days, and the place before when it is another', async () => {
+test('a move is shown for 90 days with the new address, and with the former place if it changed', async () => {
   await save({ location: 'Vilakazi Street, Orlando West, Soweto', trading: 'moved' })
   expect((await read()).tradingNotice).toBe(
     'Moved on 23 November 2026. The new address is: Vilakazi Street, Orlando West, Soweto.',
   )
   await save({ trading: 'open' })
-  // The address was changed before, and the owner says it now.
+  // The address is changed first, and "moved" is set afterwards.
   const response = await save({ location: 'Main Road, Diepkloof, Soweto' })
   expect(response.json().place.name).toBe('Diepkloof')
   await save({ trading: 'moved' })
@@ -137,11 +137,11 @@ test('a move names the new address for 90 days, and the place before when it is 
   expect(await read()).toMatchObject({ trading: 'open', moved: null, tradingNotice: null })
 })
 
-test('the history has the state and the day before and after, and a save without a change adds nothing', async () => {
+test('the history shows the old and new state and day, and a save without a change adds no line', async () => {
   await save({ trading: 'temporarily-closed', closedUntil: '2026-12-04' })
   await save({ trading: 'temporarily-closed', closedUntil: '2026-12-04' })
   now = at('2026-12-04T09:00')
-  // The owner's form shows what is true by now.
+  // The owner's form shows the current state.
   await save({ trading: 'open', closedUntil: '' })
   const lines = (await world.server.inject({ url: '/api/business/history', headers: owner })).json()
   expect(lines.map(({ changes }: { changes: object[] }) => changes)).toEqual([

@@ -1,4 +1,4 @@
-// Backup and restore as an operator types them: beside the running program, into an empty folder, and what they refuse.
+// Backup and restore as an operator types them: while the program runs, into an empty folder, and what they refuse.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'store
 const quiet = { ...admin, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
 const [source, target, file] = [join(folder, 'source'), join(folder, 'target'), join(folder, 'kept.sql.gz')]
 
-/** The businesses that were acknowledged when the backup began; all of them must be restored. */
+/** The businesses acknowledged before the backup began; all of them must be restored. */
 let acknowledged: string[]
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   expect((await ended(program)).code).toBe(0)
 })
 
-test('a backup that is made during registrations restores everything into an empty folder', async () => {
+test('a backup made during registrations restores every business acknowledged before it into an empty folder', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const { code, out, errors } = await run('restore', ['--from', file], { DATA_DIR: target })
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
@@ -66,7 +66,7 @@ test('a backup that is made during registrations restores everything into an emp
   expect((await ended(program)).code).toBe(0)
 })
 
-// That a database with rows is refused: tests/database/backup.test.ts.
+// That restoring into a database with rows is refused is tested in tests/database/backup.test.ts.
 test('a backup to an existing file is refused', async () => {
   const before = await readFile(file)
   const taken = await run('backup', ['--to', file], await onServer())
@@ -86,25 +86,32 @@ test('without --to the backup is written into the data folder, named by its time
 })
 
 const broken: [string, (whole: Buffer) => Buffer, RegExp][] = [
-  ['cut off', (whole) => whole.subarray(0, whole.length - 100), /damaged, cut off/],
-  ['cut off between two lines', (whole) => gzipSync(lines(whole).slice(0, -3).join('\n')), /is cut off/],
+  ['truncated', (whole) => whole.subarray(0, whole.length - 100), /damaged, cut off/],
+  ['truncated between two lines', (whole) => gzipSync(lines(whole).slice(0, -3).join('\n')), /is cut off/],
   ['with a flipped bit', (whole) => flip(whole), /damaged/],
-  ['of another program', () => gzipSync('-- PostgreSQL database dump\nDROP TABLE users;\n'), /not a backup/],
+  [
+    'from another program',
+    () => gzipSync('-- PostgreSQL database dump\nDROP TABLE users;\n'),
+    /not a backup/,
+  ],
   ['not compressed', (whole) => gunzipSync(whole), /not a backup/],
   ['empty', () => Buffer.alloc(0), /cut off/],
   ['without line breaks', () => gzipSync(Buffer.alloc(40_000_000, 'x')), /not a backup/],
 ]
 
-test.each(broken)('a file that is %s is refused in a sentence', async (what, change, sentence) => {
-  const path = join(folder, `${what}.sql.gz`)
-  await writeFile(path, change(await readFile(file)))
-  const said = await checkBackup(readBackupFile(path)).then(() => 'It is whole.', explainFailure)
-  expect(said).toMatch(sentence)
-  expect(said).toContain('Nothing was loaded.')
-  expect(said).not.toContain('    at ')
-})
+test.each(broken)(
+  'a backup file that is %s is refused with a readable message',
+  async (what, change, sentence) => {
+    const path = join(folder, `${what}.sql.gz`)
+    await writeFile(path, change(await readFile(file)))
+    const said = await checkBackup(readBackupFile(path)).then(() => 'It is whole.', explainFailure)
+    expect(said).toMatch(sentence)
+    expect(said).toContain('Nothing was loaded.')
+    expect(said).not.toContain('    at ')
+  },
+)
 
-test('a broken file is refused before a database is created', async () => {
+test('restoring a damaged file is refused before a database is created', async () => {
   const [path, never] = [join(folder, 'broken.sql.gz'), join(folder, 'broken')]
   await writeFile(path, flip(await readFile(file)))
   const { code, out, errors } = await run('restore', ['--from', path], { DATA_DIR: never })
@@ -113,7 +120,7 @@ test('a broken file is refused before a database is created', async () => {
   expect(existsSync(never)).toBe(false)
 })
 
-test('a missing database, option or file is named in a sentence, and nothing is created', async () => {
+test('a missing database, option, file or folder is named in the message, and nothing is created', async () => {
   const never = join(folder, 'never')
   const said = async (command: string, args: string[]) => {
     const { code, out, errors } = await run(command, args, { DATA_DIR: never })
@@ -124,7 +131,7 @@ test('a missing database, option or file is named in a sentence, and nothing is 
   expect(await said('backup', [])).toMatch(/^There is no database in /)
   expect(await said('backup', ['somewhere'])).toMatch(/^Say at most where to/)
   expect(await said('restore', [])).toMatch(/^Say which backup to load/)
-  // With systemd a command starts in another folder than its shell.
+  // The path is absolute, because systemd starts a command in another folder than the shell.
   expect(await said('restore', ['--from', 'nowhere'])).toBe(`There is no file ${resolve('nowhere')}.\n`)
   expect(existsSync(never)).toBe(false)
   const typo = join(folder, 'typo', 'kept.sql.gz')
@@ -135,9 +142,9 @@ test('a missing database, option or file is named in a sentence, and nothing is 
   expect(existsSync(join(folder, 'typo'))).toBe(false)
 })
 
-test('an account that was erased after the backup is not restored, nor is its business, and one that was leaving can be kept for seven more days', async () => {
+test('a restore leaves out an account erased since, and restarts the seven days of a leaving account', async () => {
   const gone = { ...(await onServer('empty')), DATA_DIR: join(folder, 'gone') }
-  // In a folder of its own: every restore reads the list that is beside its backup.
+  // In a separate folder, because a restore reads the erasure list next to its backup.
   const beside = join(folder, 'beside')
   const [kept, after] = [join(beside, 'kept.sql.gz'), join(beside, 'after.sql.gz')]
   await mkdir(beside)
@@ -151,7 +158,7 @@ test('an account that was erased after the backup is not restored, nor is its bu
   expect(await run('restore', ['--from', kept], gone)).toMatchObject({ code: 0, errors: '' })
   expect(await run('backup', ['--to', after], gone)).toMatchObject({ code: 0, errors: '' })
   const restored = gunzipSync(await readFile(after)).toString()
-  // Who was leaving may have kept the account since: the days begin again.
+  // The owner may have cancelled the deletion since, so the days start again.
   const leavesAt = (backup: string) => /"leaves_at":"([^"]+)"/.exec(backup)?.[1] ?? ''
   expect(Date.parse(leavesAt(restored)) - Date.parse(leavesAt(text))).toBeGreaterThan(0)
   const mails = (backup: string) => backup.match(/"kind":"account-leaving"/g)?.length
@@ -176,7 +183,7 @@ function flip(whole: Buffer): Buffer {
   return changed
 }
 
-/** Registers one business after another, as visitors do during a backup. */
+/** Registers one business after another, as happens during a backup. */
 async function writeOn(port: number, written: string[], life: { over: boolean }): Promise<void> {
   for (let at = 0; !life.over; at++) {
     written.push((await register(port, `later${at}@owner.example`)).id)

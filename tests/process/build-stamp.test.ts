@@ -1,4 +1,4 @@
-// Shows when `npm start` builds the screens.
+// Tests when `npm start` builds the screens.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { isBuilt, stampBuild } from '../../src/commands/build-if-needed.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'mzansi-build-'))
 
-/** Copies the sources, and makes the folder that Vite makes. */
+/** Copies the sources, and creates the folder that Vite creates. */
 beforeAll(() => {
   for (const path of ['package-lock.json', 'public', 'src', 'vite.config.ts'])
     cpSync(path, join(root, path), { recursive: true })
@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-test('a build that ended early is none', () => {
+test('a build without a stamp does not count as built', () => {
   writeFileSync(join(root, 'dist/client/.vite/manifest.json'), '{}')
   expect(isBuilt(root)).toBe(false)
 })
@@ -26,14 +26,14 @@ test.each([
   'src/contract/page.ts',
   'public/plain.css',
   'package-lock.json',
-])('a build holds until an upgrade brings another %s', (path) => {
+])('a build is current until %s changes', (path) => {
   stampBuild(root)
   expect(isBuilt(root)).toBe(true)
   writeFileSync(join(root, path), 'new')
   expect(isBuilt(root)).toBe(false)
 })
 
-test('what the screens are not made of needs no build', () => {
+test('a change of a file that is not part of the screens needs no build', () => {
   stampBuild(root)
   writeFileSync(join(root, 'src/serve.ts'), 'new')
   expect(isBuilt(root)).toBe(true)

@@ -1,4 +1,4 @@
-// What mzansi-local check says: a line for each part, what to do about each that is wrong, and an exit code for programs.
+// The output of mzansi-local check: a line for each part, what to do about each problem, and an exit code for programs.
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { freePort } from '../world/free-port.ts'
 import { createTestDatabase } from '../world/world.ts'
 import { folder, runCommand } from './program.ts'
 
-test('a new installation is right, and the check makes nothing', async () => {
+test('a new installation passes with two notes, and the check creates no files', async () => {
   const dataDir = join(folder, 'new')
   const { code, out, errors } = await runCommand('check', [], {
     DATA_DIR: dataDir,
@@ -36,7 +36,7 @@ test('a new installation is right, and the check makes nothing', async () => {
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('what cannot be reached is named with what to do, and the exit code is 1', async () => {
+test('unreachable services and a broken logo are reported without secrets, and the exit code is 1', async () => {
   const port = await freePort()
   const bucket = {
     S3_BUCKET: 'photos',
@@ -66,7 +66,7 @@ test('what cannot be reached is named with what to do, and the exit code is 1', 
   expect(out).not.toContain('hidden')
 })
 
-test('the settings that count are those of the screen, unless the environment sets them', async () => {
+test('settings from the screen are used unless the environment sets them, and an unreadable password is reported', async () => {
   const { url } = await createTestDatabase()
   const client = new pg.Client(url)
   await client.connect()
@@ -92,7 +92,7 @@ test('the settings that count are those of the screen, unless the environment se
   await client.end()
 })
 
-test('a page that cannot be read is wrong, and a file with another name is noted', async () => {
+test('an unreadable page is wrong, and a page with an unknown name is noted', async () => {
   const dataDir = join(folder, 'with-pages')
   mkdirSync(join(dataDir, 'pages/help.md'), { recursive: true })
   expect(linesOf(await checkPages(configOf({ DATA_DIR: dataDir })))).toEqual([
@@ -104,7 +104,7 @@ test('a page that cannot be read is wrong, and a file with another name is noted
   expect(out).toMatch(/^note +pages +abuot\.md in .* is no page: only about\.md, contact\.md/m)
 })
 
-test('passkeys that no browser would make, and an administrator whom no start would make, are named', async () => {
+test('required passkeys on a plain http site, and a common administrator password, are reported', async () => {
   const settings = {
     DATA_DIR: join(folder, 'new'),
     SITE_URL: 'http://a.example',
@@ -119,7 +119,7 @@ test('passkeys that no browser would make, and an administrator whom no start wo
   )
 })
 
-test('an address of another machine and a taken port are named, and the program itself may have the port', async () => {
+test('a foreign address and a port used by another program are wrong, but a port used by this program is ok', async () => {
   const check = async (environment: Record<string, string>) =>
     linesOf(await checkListening(configOf({ HOST: '127.0.0.1', ...environment })))
   const [port, free] = [String(await freePort()), String(await freePort())]
@@ -137,7 +137,7 @@ test('an address of another machine and a taken port are named, and the program 
   expect((await check({ PORT: port }))[0]).toMatch(/^ok address a directory responds/)
 })
 
-test('settings that are wrong are listed before anything is asked', async () => {
+test('invalid settings are all listed, and the exit code is 1', async () => {
   const { code, errors } = await runCommand('check', [], { PORT: 'many', SITE_URL: 'nowhere' })
   expect(code).toBe(1)
   expect(errors).toMatch(/PORT must be a number.*\n.*SITE_URL must be a web address/)

@@ -1,4 +1,4 @@
-// The demo fills only a database that nobody uses, and only one that it was told to.
+// The demo fills only an unused database, and an external one only with a flag.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addDemoCases, addDemoData, refuseOtherThanDemo } from '../../src/commands/demo-data.ts'
@@ -22,7 +22,7 @@ function configOf(environment: Record<string, string>) {
   return read.config
 }
 
-test('an empty database that DATABASE_URL names is filled by no demo without the flag, and one with an account never', async () => {
+test('the demo refuses an empty DATABASE_URL database without the flag, and never fills one with an account', async () => {
   const world = await openWorld({ fill: async () => {} })
   const { db } = world.database
   const named = configOf({ DATABASE_URL: 'postgres://user@host/directory' })
@@ -37,7 +37,7 @@ test('an empty database that DATABASE_URL names is filled by no demo without the
   await world.close()
 })
 
-test('the sample data is that of a demo, and is served to this machine only as long as its passwords hold', async () => {
+test('with the sample passwords, a demo starts only on localhost and warns, and after they change on any host', async () => {
   const world = await openWorld({ template: 'samples', fill: async () => {} })
   const { db } = world.database
   await refuseOtherThanDemo(db)
@@ -54,7 +54,7 @@ test('the sample data is that of a demo, and is served to this machine only as l
   await world.close()
 })
 
-test('beside the samples the demo has a listing that was sent twice, one that moved, a closed one, an edit that waits and two reports', async () => {
+test('demo cases add a duplicate, a moved and a closed listing, a waiting edit and two reports, and change no sample', async () => {
   const world = await openWorld({ template: 'samples', fill: async () => {} })
   const { db } = world.database
   const images = await openImageStore({ kind: 'folder', folder: join(world.files, 'images') })
@@ -71,7 +71,7 @@ test('beside the samples the demo has a listing that was sent twice, one that mo
   const log = { ...quiet, error: (_what: object, text: string) => void errors.push(text) }
   const startAgain = () => addDemoData(db, configOf({}), log, true)
   await startAgain()
-  expect(errors, 'a demo that was stopped while it was filled').toEqual([
+  expect(errors, 'a demo that was interrupted while it was filled').toEqual([
     expect.stringContaining('Remove its data folder'),
   ])
   const before = await db.select().from(businesses).orderBy(businesses.id)
@@ -100,13 +100,13 @@ test('beside the samples the demo has a listing that was sent twice, one that mo
   ])
   const lines: LogEntry[] = await list('/api/admin/log')
   const told = lines.map(({ what, who, business }) => `${what} ${who} ${business?.name}`)
-  expect(told.slice(0, 3), 'edits have their owners').toEqual([
+  expect(told.slice(0, 3), 'edits are by their owners').toEqual([
     'submit-edit nomsa@mzansi.example The Second Button',
     'edit nomsa@mzansi.example The Second Button',
     'edit ilse@mzansi.example Windpomp Tea Garden',
   ])
   expect(told).toContain('approve admin@mzansi.example The Second Button')
   const decided = lines.slice(3).map(({ at }) => at)
-  expect(decided, 'decisions are in their order').toEqual(decided.toSorted().toReversed())
+  expect(decided, 'decisions are ordered by time').toEqual(decided.toSorted().toReversed())
   await world.close()
 })

@@ -1,4 +1,4 @@
-// The development server shows every edit: one of the server after a restart, one of a page at the next request.
+// The development server shows every edit: of the server after a restart, of a page at the next request.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -19,17 +19,17 @@ import { killGroup, onServer } from './program.ts'
 
 const pollLimits = { timeout: 60_000, interval: 200 }
 
-test('edits of a handler and edits of a page are in the next responses, twice in a row each', async () => {
+test('two edits of a handler and two edits of a page all appear in the responses, and SIGTERM stops the server', async () => {
   const root = copyProject()
   const port = await freePort()
-  // A database that is filled: the first start of npm run demo fills one (tests/process/starting.test.ts).
+  // A filled database. That a first start fills one is tested with npm run demo (tests/process/starting.test.ts).
   const dev = startDev(root, { PORT: String(port), ...(await onServer('samples')) })
   const read = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
       (response) => response.text(),
       () => '',
     )
-  // Each start transforms all modules of the screens for its first page, so the handler's edits come first.
+  // After each start, the first page transforms all modules of the screens, so the edits of the handler come first.
   await expect.poll(() => read('/api/nothing'), pollLimits).toContain('There is no')
   for (const round of [1, 2]) {
     edit(join(root, 'src/http/page-handler.ts'), /There is no .*call\./g, `There is no ${round}. call.`)
@@ -40,13 +40,13 @@ test('edits of a handler and edits of a page are in the next responses, twice in
     edit(join(root, 'src/web/visitor/home/filter-words.ts'), /Discover \w+/, `Discover ${round}`)
     await expect.poll(() => read('/'), pollLimits).toContain(`Discover ${round}`)
   }
-  // To npm only, which passes it on.
+  // Only to npm, which forwards it.
   dev.kill('SIGTERM')
   expect(await once(dev, 'exit')).toEqual([0, null])
   expect(await read('/')).toBe('')
 })
 
-/** The sources in a folder of their own, so that a test may edit them. Packages are linked one by one: Vite writes beside them. */
+/** Copies the sources, so that the test can edit them. Packages are linked one by one, because Vite writes next to them. */
 function copyProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'mzansi-dev-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 3 }))
@@ -70,7 +70,7 @@ function copyProject(): string {
   return root
 }
 
-/** Through npm, as a person starts it: npm puts the project's own Node first on the path. */
+/** Starts it with npm, as a person does: npm puts the project's own Node first on the path. */
 function startDev(root: string, environment: Record<string, string>): ChildProcess {
   const env = {
     ...process.env,
@@ -91,7 +91,7 @@ function startDev(root: string, environment: Record<string, string>): ChildProce
   return child
 }
 
-/** Replaces the file, as most editors do. */
+/** Replaces the file instead of writing into it, as most editors do. */
 function edit(path: string, found: RegExp, text: string): void {
   const before = readFileSync(path, 'utf8')
   expect(before).toMatch(found)

@@ -1,4 +1,4 @@
-// The export as an operator types it: to the terminal, into a file that is whole or as before, and what it refuses.
+// The export as an operator types it: to the terminal, into a file that is replaced completely or not at all, and what it refuses.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 const run = (...args: string[]) => runCommand('export', args, environment)
 
-test('each format is written to the terminal and holds nothing else', async () => {
+test('each format is written to stdout, and nothing else is', async () => {
   const csv = await run('--format', 'csv')
   expect(csv).toMatchObject({ code: 0, errors: '' })
-  // What reads the output here drops the byte order mark; the file of the next test has it.
+  // Reading the output drops the byte order mark; the file of the next test has it.
   expect(readCsv(`\uFEFF${csv.out}`)).toHaveLength(newestFirst.length)
   const json = await run('--format', 'json')
   expect(ExportedDirectory.parse(JSON.parse(json.out))).toHaveLength(newestFirst.length)
@@ -28,7 +28,7 @@ test('each format is written to the terminal and holds nothing else', async () =
   expect(DirectoryMap.parse(JSON.parse(map.out)).features).toHaveLength(newestFirst.length)
 })
 
-test('with --file it is written into that file, and replaces an earlier one', async () => {
+test('with --file the export replaces an earlier file, and only its path is printed', async () => {
   const file = join(folder, 'directory.csv')
   writeFileSync(file, 'the one of yesterday')
   const { code, out, errors } = await run('--format', 'csv', '--file', file)
@@ -37,7 +37,7 @@ test('with --file it is written into that file, and replaces an earlier one', as
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
 })
 
-test('a failure in the middle says what is wrong, and leaves the file of before', async () => {
+test('an export that fails exits with 1 and a message, and leaves the earlier file', async () => {
   const file = join(folder, 'kept.json')
   writeFileSync(file, 'the one of yesterday')
   await world.database.pool.query('ALTER TABLE trades RENAME TO mislaid')
@@ -50,7 +50,7 @@ test('a failure in the middle says what is wrong, and leaves the file of before'
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
 })
 
-test('what cannot be meant is refused with a sentence before anything is written', async () => {
+test('a missing or unknown format, an empty file name, a missing folder and a folder as file are refused', async () => {
   for (const args of [[], ['--format', 'xlsx'], ['--format', 'csv', '--file', '']])
     expect(await run(...args)).toEqual({
       code: 1,

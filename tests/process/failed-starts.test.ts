@@ -1,4 +1,4 @@
-// Every start that fails says in one sentence what is wrong and how to fix it, and exits with 1.
+// Every failed start prints one message that says what is wrong and how to fix it, and exits with 1.
 import {
   chmodSync,
   chownSync,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   serverUrl = await requestSharedServer('postgres/empty')
 })
 
-test('a program over a file, over a folder of another user, with few open files or without its database says so and exits with 1', async () => {
+test('an unusable data folder, a missing database and a low file limit print one line and exit with 1', async () => {
   const [file, foreign, used] = [join(folder, 'file'), join(folder, 'foreign'), join(folder, 'used')]
   writeFileSync(file, '')
   mkdirSync(foreign)
@@ -48,7 +48,7 @@ test('a program over a file, over a folder of another user, with few open files 
     runCommand('backup', ['--to', join(folder, 'none.sql.gz')], { DATA_DIR: used }),
     ended(startProgram({ DATABASE_URL: database })),
     ended(startWithFiles(256)),
-    // With a server, too, the folder gets files.
+    // With a PostgreSQL server, too, files are written to the data folder.
     ended(startProgram({ DATA_DIR: foreign, DATABASE_URL: serverUrl })),
     runCommand('backup', [], { DATA_DIR: foreign, DATABASE_URL: serverUrl }),
   ])
@@ -79,7 +79,7 @@ function configure(environment: Record<string, string>): Config {
   return read.config
 }
 
-/** What an operator reads when this start fails. */
+/** The message that an operator reads when this start fails. */
 async function readRefusal(environment: Record<string, string>): Promise<string> {
   try {
     const database = await openConfiguredDatabase(configure(environment), quietLog, { startMs: 300 })
@@ -90,19 +90,19 @@ async function readRefusal(environment: Record<string, string>): Promise<string>
   return 'It starts.'
 }
 
-/** The address of the server with a change. */
+/** The URL of the server with a change. */
 function changed(change: (url: URL) => void): string {
   const url = new URL(serverUrl)
   change(url)
   return url.href
 }
 
-test('a server without SSL is named with what to change', async () => {
+test('for a server without SSL the message says which setting to change', async () => {
   const database = changed((url) => url.searchParams.set('sslmode', 'verify-full'))
   expect(await readRefusal({ DATABASE_URL: database })).toMatch(/does not support SSL.*Remove sslmode/)
 })
 
-test('a user without rights, and one that does not exist, are named with what to change', async () => {
+test('for a database user without rights, or an unknown one, the message says what to change', async () => {
   const admin = new pg.Client(serverUrl)
   await admin.connect()
   await admin.query('DROP ROLE IF EXISTS without_rights')
@@ -119,7 +119,7 @@ test('a user without rights, and one that does not exist, are named with what to
   await admin.end()
 })
 
-test('a database without UTF8, and one with tables of another program, are refused by a start and by the check', async () => {
+test('a start refuses a database that is not UTF8, as the check does, and one with tables of another program', async () => {
   const admin = new pg.Client(serverUrl)
   await admin.connect()
   onTestFinished(() => admin.end())
@@ -143,14 +143,14 @@ test('a database without UTF8, and one with tables of another program, are refus
   )
 })
 
-test('a server that is not there is named with what to check', async () => {
+test('for an unreachable server the message says what to check', async () => {
   const sentence = await readRefusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(sentence).toMatch(
     /^The database does not respond: .*ECONNREFUSED.*the host and the port in DATABASE_URL \(and DATABASE_LISTEN_URL\)\.$/,
   )
 })
 
-test('a folder for temporary files that is not there is named with what to set', async () => {
+test('for a missing temporary folder the message names TMPDIR', async () => {
   const config = configure({})
   vi.stubEnv('TMPDIR', '/nowhere')
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -172,28 +172,25 @@ test.each([
   expect(check).toThrow(`sudo -u '#${owner}' mzansi-local`)
 })
 
-test('a folder that the group may write is used', () => {
+test('a data folder of another user passes if its group may write to it', () => {
   const dataDir = scratchFolder()
   checkDataFolder(dataDir, [join(dataDir, 'database'), join(dataDir, 'images')], own + 1)
 })
 
-test.runIf(existsSync('/proc'))(
-  'a data folder where nobody can make one is refused, and nothing hangs',
-  () => {
-    for (const dataDir of ['/proc', '/proc/mzansi/data']) {
-      const check = () => checkDataFolder(dataDir, [join(dataDir, 'database')])
-      expect(check).toThrow(/\/proc.* (cannot be made: its file system|permission denied|belongs to another)/)
-    }
-  },
-)
+test.runIf(existsSync('/proc'))('a data folder in /proc is refused, and nothing hangs', () => {
+  for (const dataDir of ['/proc', '/proc/mzansi/data']) {
+    const check = () => checkDataFolder(dataDir, [join(dataDir, 'database')])
+    expect(check).toThrow(/\/proc.* (cannot be made: its file system|permission denied|belongs to another)/)
+  }
+})
 
-test('trying whether the data folder can be made leaves nothing behind', () => {
+test('checking whether the data folder can be created leaves nothing behind', () => {
   const dataDir = join(scratchFolder(), 'new', 'data')
   checkDataFolder(dataDir, [join(dataDir, 'database')])
   expect(existsSync(dirname(dataDir))).toBe(false)
 })
 
-test('a program that keeps no files of its own checks no folder', () => {
+test('with SMTP and a bucket no folder needs to be checked', () => {
   const bucket = { S3_BUCKET: 'b', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
   expect(listFileFolders(configure({ SMTP_URL: 'smtp://127.0.0.1', ...bucket }))).toEqual([])
 })

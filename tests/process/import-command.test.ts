@@ -31,7 +31,7 @@ function writeList(name: string): string[] {
 }
 const countNamed = (name: string) => world.database.db.$count(businesses, like(businesses.name, `${name} %`))
 
-test('a list is checked without adding anything, and imported with --run', async () => {
+test('a list is only checked without --run, and imported with --run', async () => {
   const list = writeList('Karoo Koop')
   const columns = join(folder, 'columns.json')
   writeFileSync(
@@ -52,7 +52,7 @@ test('a list is checked without adding anything, and imported with --run', async
   expect(await countNamed('Karoo Koop')).toBe(2)
 })
 
-test('wrong answers are refused with a sentence, and leave no list behind', async () => {
+test('an invalid columns file or a missing list is refused with a readable message, and nothing is stored', async () => {
   const list = writeList('Namib Nook')
   const stored = () => world.database.db.$count(imports)
   const before = await stored()

@@ -1,4 +1,4 @@
-// The log of a day: every kind of request is sent with private data in each place that takes some, and none of it is in the log.
+// The log of a day: every kind of request is sent with private data wherever possible, and none of it is in the log.
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -45,7 +45,7 @@ const registration = {
 }
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 
-test('at debug, and so at the default level, the log has a line for each request that was worked on, and no private datum of a whole day', async () => {
+test('the log at level debug has no private data of a whole day, and has a line for each handled request', async () => {
   const port = await freePort()
   const path = join(folder, 'log.jsonl')
   const environment = {
@@ -81,7 +81,7 @@ test('at debug, and so at the default level, the log has a line for each request
   expect([countOf(usual), countOf(lines)]).toEqual([5, 7])
 })
 
-/** The private data that a log holds, also as they are written in an address. */
+/** The names of the private data found in a log, also when URL-encoded. */
 function findSecrets(log: string): string[] {
   const texts = [log, decoded(log)].map((text) => text.toLowerCase())
   return Object.entries(secrets).flatMap(([name, secret]) =>
@@ -98,7 +98,7 @@ const decoded = (log: string) =>
     }
   })
 
-/** Sends every kind of request. Returns the statuses of the answers, each once. */
+/** Sends every kind of request. Returns the distinct statuses of the responses. */
 async function liveThroughADay(port: number): Promise<number[]> {
   const statuses = new Set<number>()
   const headers = { 'user-agent': secrets.agent, referer: `https://other.example/${secrets.referer}` }

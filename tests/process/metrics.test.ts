@@ -1,9 +1,9 @@
-// The metrics of the program as Prometheus reads them: on a port of their own, counting what visitors did.
+// The metrics of the program as Prometheus reads them: on a separate port, counting requests.
 import { expect, test } from 'vitest'
 import { freePort } from '../world/free-port.ts'
 import { ended, onServer, runCommand, spaza, startedProgram } from './program.ts'
 
-test('metrics count requests by their pattern, cached responses, searches, queues and failed sign-ins, on their own port, and check-data runs beside the program', async () => {
+test('metrics on their own port count requests and more without private data, and check-data can run meanwhile', async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]
   const environment = await onServer()
   const program = await startedProgram(port, { ...environment, METRICS_PORT: String(metricsPort) })

@@ -1,4 +1,4 @@
-// A database that an older development version made is refused by every command, in a sentence and before anything is changed.
+// Commands refuse a database that an older development version made, with a message that says what to do.
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { quietLog } from '../database/scratch.ts'
@@ -28,8 +28,11 @@ test.each<[string, string[], string]>([
   ['demo', [], `Cannot start. ${sentence}`],
   ['create-admin', ['--email', 'nomvula@directory.example'], sentence],
   ['backup', [], sentence],
-])('npm run %s refuses it with what to do', async (command, args, expected) => {
-  const environment = { ...older, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'stored in a safe box' }
-  const { code, errors } = await runCommand(command, args, environment)
-  expect({ code, errors }).toEqual({ code: 1, errors: expected })
-})
+])(
+  '%s refuses a database of an older development version with what to do',
+  async (command, args, expected) => {
+    const environment = { ...older, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'stored in a safe box' }
+    const { code, errors } = await runCommand(command, args, environment)
+    expect({ code, errors }).toEqual({ code: 1, errors: expected })
+  },
+)

@@ -1,4 +1,4 @@
-// Runs the commands of docs/operating.md as they stand there, one block after another, in a folder of its own.
+// Runs the commands of docs/operating.md as written there, one block after another, in a separate folder.
 import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -13,24 +13,24 @@ import { folder, ready, startTyped } from './program.ts'
 const here = join(folder, 'mzansi-local')
 /** `~/mzansi-backups`: each block runs with this home. */
 const backups = join(folder, 'mzansi-backups')
-/** What an operator puts into the data folder, and what only the program there knows of since the backup. */
+/** Files that must survive: a page of the operator, and the list of accounts erased since the backup. */
 const kept = ['pages/about.md', 'backups/erased-accounts.txt']
-/** A block that ends with this goes on serving until the next one that moves the data. */
+/** A block with this command keeps serving until the next block that moves the data. */
 const serves = 'npm start'
 
-test('every command for the program on the page succeeds in its order, up to a restore and a move to a server', async () => {
+test('all commands of the page succeed in order, including a restore and a move to a server', async () => {
   const port = await freePort()
   makeFolder()
-  // On a server every step is shorter, and on one that is migrated, a restore. Other tests do the same steps on the embedded database.
+  // Every step is faster on a PostgreSQL server, and a restore on a migrated one. Other tests do these steps on the embedded database.
   const [first = '', restored = '', moved = ''] = await Promise.all(
     Array.from({ length: 3 }, () => requestSharedServer('postgres/migrated')),
   )
   const adapt = (line: string) =>
     line
-      // npx takes more processor time than the command. With npx: tests/process/starting.test.ts.
+      // npx takes more processor time than the command itself. npx is tested in tests/process/starting.test.ts.
       .replaceAll('npx mzansi-local', 'bin/mzansi-local')
       .replace(/postgres:\/\/\S+/, moved)
-      // Nobody here has a passkey, so this one refuses. With a passkey: tests/accounts/commands.test.ts.
+      // Nobody here has a passkey, so this command refuses. It is tested with a passkey in tests/accounts/commands.test.ts.
       .replace(/^(?=.*remove-second-factor)(.*)$/, 'if $1; then exit 1; fi')
   const environment = {
     PORT: String(port),
@@ -54,7 +54,7 @@ test('every command for the program on the page succeeds in its order, up to a r
   if (program) await stop(program, port)
 })
 
-/** The clone of an operator: the program by links, and a data folder with an image. */
+/** Creates the clone of an operator: symbolic links to the program, and a data folder with an image. */
 function makeFolder(): void {
   for (const name of ['database', 'images', 'pages', 'backups'])
     mkdirSync(join(here, 'data', name), { recursive: true })
@@ -68,7 +68,7 @@ async function runShell(text: string, environment: Record<string, string>): Prom
   await promisify(execFile)('sh', ['-ec', text], options)
 }
 
-/** The program has ended when npm ends. */
+/** Stops npm, and expects that the program has ended with it. */
 async function stop(program: ChildProcess, port: number): Promise<null> {
   program.kill('SIGTERM')
   expect(await once(program, 'exit')).toEqual([0, null])

@@ -1,4 +1,4 @@
-// The program as a process: how it refuses to start, and that one folder has one process.
+// The program as a process: how it refuses to start, and that a data folder is used by one process only.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
@@ -13,7 +13,7 @@ import { ended, onServer, ready, startProgram, startWithFiles } from './program.
 
 let port: number
 let program: ChildProcess
-/** The program of these tests serves over the folder of this file, and may open 600 files. */
+/** The program of these tests uses the folder of this file, and may open 600 files. */
 beforeAll(async () => {
   port = await freePort()
   program = await ready(startWithFiles(600, { PORT: String(port) }), port)
@@ -23,7 +23,7 @@ afterAll(async () => {
   expect(await once(program, 'exit')).toEqual([0, null])
 })
 
-test('a wrong environment prints every problem and exits with 1', async () => {
+test('a start with invalid settings prints every problem and exits with 1', async () => {
   const { code, errors } = await ended(
     startProgram({ PORT: 'many', DATABASE_URL: 'mysql://x', RATE_LIMIT: 'maybe' }),
   )
@@ -32,14 +32,14 @@ test('a wrong environment prints every problem and exits with 1', async () => {
   expect(errors).not.toContain('    at ')
 })
 
-test('a second process on the same folder exits at once and names the first, which goes on serving', async () => {
+test('a second process on the same folder exits with 1 and names the first, which keeps serving', async () => {
   const { code, errors } = await ended(startProgram({ PORT: String(await freePort()) }))
   expect(code).toBe(1)
   expect(errors).toContain(`in use by process ${program.pid}`)
   expect((await fetch(`http://127.0.0.1:${port}/api/businesses`)).status).toBe(200)
 })
 
-test('as many idle connections as files that may be open end no program, and a new one is served', async () => {
+test('with as many idle connections as the limit of open files, a new connection is still served', async () => {
   const idle = Array.from({ length: 600 }, () => connect(port, '127.0.0.1').on('error', () => {}))
   await Promise.all(idle.map((socket) => once(socket, 'connect')))
   const [response] = await once(get({ port, host: '127.0.0.1', path: '/healthz', agent: false }), 'response')
@@ -47,7 +47,7 @@ test('as many idle connections as files that may be open end no program, and a n
   for (const socket of idle) socket.destroy()
 })
 
-test('an address that is not of this machine is said in a sentence', async () => {
+test('a HOST that is not an address of this machine is reported in one line', async () => {
   const { code, errors } = await ended(
     startProgram({ ...(await onServer()), PORT: String(await freePort()), HOST: '192.0.2.1' }),
   )
@@ -57,7 +57,7 @@ test('an address that is not of this machine is said in a sentence', async () =>
   )
 })
 
-test('a port in use is said in a sentence, and settings that surprise people in the log; the copy takes up no mail', async () => {
+test('a start on a port in use fails with a message, after warnings about risky settings, and sends no email', async () => {
   const environment = await onServer()
   const { db, close } = await openDatabase({ kind: 'server', url: environment.DATABASE_URL }, quietLog)
   onTestFinished(close)

@@ -1,4 +1,4 @@
-// Starts the program in processes of its own, and ends exactly those after the tests of a file.
+// Starts the program in separate processes, and ends exactly those after the tests of a file.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,23 +14,23 @@ const root = join(import.meta.dirname, '../..')
 /** The data of the programs of one test file. */
 export const folder = mkdtempSync(join(tmpdir(), 'mzansi-process-'))
 const children: ChildProcess[] = []
-/** Each leads a process group. */
+/** Leaders of process groups. */
 const groups: ChildProcess[] = []
 
 /**
- * The setting of a new database on the PostgreSQL of the tests: `migrated` as a first start leaves it. A start on it takes a third of the
- * processor time of a first start over a folder. Use a folder where the embedded database is the subject.
+ * The setting of a new database on the PostgreSQL server of the tests; `migrated` is the state after a first start. A start on it takes a
+ * third of the processor time of a first start with a folder. Use a folder only to test the embedded database.
  */
 export const onServer = async (template: Template = 'migrated') => ({
   DATABASE_URL: await requestSharedServer(`postgres/${template}`),
 })
 
-/** Starts the server over the folder of this file. `stdout` is a file that its log is written to. */
+/** Starts the server with the folder of this file. `stdout` is the file for its log. */
 export function startProgram(environment: Record<string, string>, stdout?: number): ChildProcess {
   return startCommand('serve', [], { LOG_LEVEL: 'silent', ...environment }, stdout)
 }
 
-/** Starts the program as an operator types it. What npm leaves behind is ended after the tests. */
+/** Starts the program as an operator types it. Processes that npm leaves behind are killed after the tests. */
 export function startTyped(line: string, environment: Record<string, string>, cwd = root): ChildProcess {
   const [command = '', ...words] = line.split(' ')
   const child = spawn(command, words, {
@@ -43,7 +43,7 @@ export function startTyped(line: string, environment: Record<string, string>, cw
   return child
 }
 
-/** Runs a command to its end, over the folder of this file unless DATA_DIR names another one. */
+/** Runs a command to its end, with the folder of this file unless DATA_DIR names another one. */
 export async function runCommand(command: string, args: string[], environment: Record<string, string> = {}) {
   const child = startCommand(command, args, environment)
   const [{ code, errors }, out] = await Promise.all([
@@ -61,14 +61,14 @@ const environmentOf = (environment: Record<string, string>) => ({
   ...environment,
 })
 
-/** Starts the server with so many files that it may open. */
+/** Starts the server with a limit of open files. */
 export const startWithFiles = (files: number, environment: Record<string, string> = {}): ChildProcess =>
   start('sh', ['-c', `ulimit -n ${files} && exec bin/mzansi-local serve`], {
     LOG_LEVEL: 'silent',
     ...environment,
   })
 
-/** Starts the server in a terminal, which closes when this process ends. Below npx, bin/mzansi-local would end it by itself. */
+/** Starts the server in a terminal, which closes when this process ends. Under npx, bin/mzansi-local would end the server itself. */
 export const startInTerminal = (environment: Record<string, string>): ChildProcess =>
   start('script', ['-qc', 'exec bin/mzansi-local serve', '/dev/null'], {
     LOG_LEVEL: 'silent',
@@ -93,7 +93,7 @@ function start(command: string, args: string[], environment: Record<string, stri
   return child
 }
 
-/** Waits until a process ends; returns its exit code and what it wrote to stderr. */
+/** Waits until a process ends, and returns its exit code and its stderr. */
 export async function ended(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
   const [errors, [code]] = await Promise.all([
     text(child.stderr as NonNullable<typeof child.stderr>),
@@ -126,14 +126,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Ends what is left of a process group. */
+/** Kills what is left of a process group. */
 export function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL')
-  } catch {} // every process of it has ended
+  } catch {} // all of its processes have ended
 }
 
-/** A registration that only lacks its `ownerEmail`. */
+/** A registration without its `ownerEmail`. */
 export const spaza = {
   ownerName: 'Ayanda Khumalo',
   password: 'a spaza that never closes',

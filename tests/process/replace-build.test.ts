@@ -1,4 +1,4 @@
-// Shows what a page that is open during an upgrade, and a server that runs, still find of their own build.
+// Tests which files of earlier builds stay for pages that are open during an upgrade and for a running server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ function assets(): string[] {
   return client ?? []
 }
 
-test('the scripts of the last three builds stay beside those of the new one, and nothing else stays', () => {
+test('a new build keeps the assets of the last three builds, and nothing else', () => {
   build('first-1.js', 'first-1.js.br', 'same.css')
   expect(assets()).toEqual(['first-1.js', 'first-1.js.br', 'same.css'])
   writeFileSync(join(dist, 'client/.vite/built-from'), 'the sources of then')
@@ -60,7 +60,7 @@ test('the scripts of the last three builds stay beside those of the new one, and
   expect(readdirSync(dist).sort()).toEqual(['client', 'earlier.json', 'server'])
 })
 
-test('a build that runs beside another one leaves that alone, and removes what a killed one left', () => {
+test('a build does not touch the folder of a concurrent build, and removes that of a killed one', () => {
   const [other, killed] = [folderOf(process.ppid), folderOf(2 ** 30)]
   for (const folder of [other, killed]) make(folder, ['beside.js'])
   build('first-5.js')
@@ -70,12 +70,12 @@ test('a build that runs beside another one leaves that alone, and removes what a
   expect(readdirSync(dist).sort()).toEqual(['client', 'earlier.json', 'server'])
 })
 
-test('builds that end while another one is put into place wait for it, and each is put into place whole', async () => {
+test('builds that finish while another one is being installed wait for its lock, and each is installed completely', async () => {
   build('before.js')
   const replacing = join(dist, 'replacing')
   make(replacing, ['first.js'])
   writeFileSync(join(replacing, 'lock'), String(process.pid))
-  // Folders of processes that run: one of another process would be removed.
+  // Folders of running processes, because the folder of an ended process would be removed.
   const folders = [process.pid, process.ppid, 1].map(folderOf)
   const names = folders.map((_, n) => `beside-${n}.js`)
   const children = folders.map((folder, n) => {
@@ -91,7 +91,7 @@ test('builds that end while another one is put into place wait for it, and each 
   expect(readdirSync(dist).sort()).toEqual(['client', 'earlier.json', 'server'])
 })
 
-test('the place that a killed build held is free', () => {
+test('the lock of a killed build is ignored', () => {
   build('before-killed.js')
   make(join(dist, 'replacing'), ['killed.js'])
   writeFileSync(join(dist, 'replacing/lock'), String(2 ** 30))
@@ -100,7 +100,7 @@ test('the place that a killed build held is free', () => {
   expect(existsSync(join(dist, 'replacing'))).toBe(false)
 }, 5000)
 
-test('a list of earlier files that cannot be written, as on a full disk, leaves the build before as it was', () => {
+test('when the list of earlier files cannot be written, the previous build stays unchanged', () => {
   build('before.js')
   const entry = () => readFileSync(join(dist, 'server/entry-server.js'), 'utf8')
   const before = [entry(), readFileSync(join(dist, 'earlier.json'), 'utf8')]

@@ -1,4 +1,4 @@
-// The program on a small machine: a control group of the kernel gives it 512 MB, for a first start and for serving.
+// The program on a small machine: a cgroup limits it to 512 MiB, for a first start and for serving.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { folder, ready } from './program.ts'
 const limit = 512 * 2 ** 20
 const group = makeGroup()
 
-/** The folder of a control group with the limit, or null where this user may not make one. */
+/** The folder of a cgroup with the limit, or null where this user may not create one. */
 function makeGroup(): string | null {
   const kinds = [
     { at: '/sys/fs/cgroup/memory', file: 'memory.limit_in_bytes' },
@@ -27,7 +27,7 @@ function makeGroup(): string | null {
   return null
 }
 
-test.skipIf(!group)('a first start and a later one serve pages with 512 MB of memory', async () => {
+test.skipIf(!group)('a first and a later start serve pages within 512 MiB of memory', async () => {
   const peaks: number[] = []
   for (const _start of ['first', 'later']) {
     const port = await freePort()
@@ -39,7 +39,7 @@ test.skipIf(!group)('a first start and a later one serve pages with 512 MB of me
     expect(await once(program, 'exit')).toEqual([0, null])
   }
   expect(Math.max(...peaks)).toBeLessThan(limit)
-  // The kernel forgets the processes of a group a moment after they ended.
+  // The kernel removes the processes from the cgroup a moment after they ended.
   await expect.poll(() => remove(`${group}`)).toBe(true)
 })
 
@@ -67,6 +67,6 @@ function startInGroup(path: string, port: number) {
   })
 }
 
-/** The most bytes that the process had in memory. */
+/** The peak memory of the process in bytes. */
 const peakOf = (pid: number | undefined) =>
   1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

@@ -1,4 +1,4 @@
-// Every way in which an operator starts the program: a signal reaches it, and its port and its folder are free afterwards.
+// The ways in which an operator starts the program: a signal reaches it, and its port and folder are free afterwards.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -8,9 +8,9 @@ import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
 import { freePort } from '../world/free-port.ts'
 import { folder, ready, startInTerminal, startTyped } from './program.ts'
 
-test('each way of starting ends at SIGTERM with 0, npx with the signal, and the next one gets its port and its folder', async () => {
+test('npm run demo exits with 0 at SIGTERM, npx by the signal, and port and folder are free for the next start', async () => {
   const port = await freePort()
-  // With bin/mzansi-local: tests/process/whole-program.test.ts. With npm start: tests/process/operating.test.ts.
+  // bin/mzansi-local is tested in tests/process/whole-program.test.ts, npm start in tests/process/operating.test.ts.
   for (const line of ['npx mzansi-local serve', 'npm run demo']) {
     const started = await ready(startTyped(line, { PORT: String(port) }), port)
     started.kill('SIGTERM')
@@ -24,14 +24,14 @@ test('each way of starting ends at SIGTERM with 0, npx with the signal, and the 
 
 const hasScript = spawnSync('script', ['--version']).status === 0
 
-test.skipIf(!hasScript)('a closed terminal ends the program', async () => {
+test.skipIf(!hasScript)('closing the terminal stops the program', async () => {
   const port = await freePort()
   const terminal = await ready(startInTerminal({ PORT: String(port) }), port)
   terminal.kill('SIGKILL')
   await expectEnded(port)
 })
 
-/** The port and the folder are free, or soon. */
+/** Waits until the port and the folder are free. */
 async function expectEnded(port: number): Promise<void> {
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
@@ -42,7 +42,7 @@ async function expectEnded(port: number): Promise<void> {
   await expect.poll(() => lockFolder(join(folder, 'database')).then((free) => free(), String)).toBe(undefined)
 }
 
-test('a command reads the file .env, the environment wins, and a wrong line or name is said', () => {
+test('a command reads the file .env, the environment takes priority, and an invalid line or name is reported', () => {
   const run = (command: string, environment: Record<string, string> = {}) => {
     const options = { cwd: folder, env: { ...process.env, ...environment }, encoding: 'utf8' } as const
     return spawnSync(resolve('bin/mzansi-local'), [command], options)

@@ -1,4 +1,4 @@
-// How the program stops under load, and that a hangup stops nothing.
+// How the program stops under load, and that SIGHUP does not stop it.
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
@@ -15,7 +15,7 @@ import { ended, folder, onServer, ready, spaza, startedProgram, startProgram } f
 
 beforeAll(() => makeMigratedFolder(join(folder, 'database')))
 
-test('a stop answers all registrations that arrived, cuts half a request and half a form, and exits in ten seconds with 0', async () => {
+test('SIGTERM answers all registrations in progress, drops incomplete requests, and exits with 0 within ten seconds', async () => {
   const port = await freePort()
   const program = await startedProgram(port)
   const photo = await plain(4000, 3000).jpeg().toBuffer()
@@ -27,7 +27,7 @@ test('a stop answers all registrations that arrived, cuts half a request and hal
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     return socket.on('error', () => {})
   })
-  // The first response comes when the others wait for their images to be read.
+  // At the first response, the other requests wait for their images to be processed.
   await Promise.race(registrations)
   await pause(500)
   const began = performance.now()
@@ -45,7 +45,7 @@ test('a stop answers all registrations that arrived, cuts half a request and hal
   expect(saved).toBe(countOf(201))
 })
 
-/** Registers a business with a photograph. Returns the status, or the reason why there is none. */
+/** Registers a business with a photo. Returns the status, or the error if there is no response. */
 async function register(port: number, ownerEmail: string, photo: Buffer): Promise<number | string> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...spaza, ownerEmail })) form.set(name, String(value))
@@ -55,7 +55,7 @@ async function register(port: number, ownerEmail: string, photo: Buffer): Promis
 }
 
 // Shows P.11.
-test('a hangup without a terminal stops nothing, at the start or under load, and SIGTERM, with the log on a full disk, sends a response to every request on the connections it has, tells each to close, and exits with 0', async () => {
+test('SIGHUP does not stop the program, and SIGTERM, even with a full log disk, answers and closes all connections', async () => {
   const port = await freePort()
   const full = openSync('/dev/full', 'w')
   const program = startProgram({ PORT: String(port), LOG_LEVEL: 'trace' }, full)
@@ -74,7 +74,7 @@ test('a hangup without a terminal stops nothing, at the start or under load, and
       )
       request.on('error', reject)
     })
-  // As a proxy does: sends requests on the same connection until a response says that this copy of the program is leaving.
+  // Like a proxy: sends requests on the same connection until a response says that this copy of the program is stopping.
   const visitors = Array.from({ length: 8 }, async () => {
     for (let leaving = false; !leaving; received++) {
       const response = await search()
@@ -92,7 +92,7 @@ test('a hangup without a terminal stops nothing, at the start or under load, and
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('SIGTERM at the moment when the port opens stops the program as later', async () => {
+test('SIGTERM at the moment when the port opens makes the program exit with 0', async () => {
   const port = await freePort()
   const program = startProgram({ PORT: String(port), ...(await onServer()) })
   const opens = () =>

@@ -1,4 +1,4 @@
-// The program as an operator starts it: its administrator, a registration with a photo, the mail about it, its end.
+// The program as an operator starts it: its administrator, a registration with an image, the emails, and its end.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { ended, folder, onServer, runCommand, spaza, startedProgram, startProgra
 
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'stored in a safe box' }
 
-test('an owner registers with a photo, the administrator of the environment approves, and both mails leave by SMTP', async () => {
+test('an owner registers with an image, the administrator approves, and both emails are sent by SMTP', async () => {
   const mailServer = await startMailServer()
   const port = await freePort()
   const program = await startedProgram(port, { ...admin, SMTP_URL: mailServer.url })
@@ -36,7 +36,7 @@ test('an owner registers with a photo, the administrator of the environment appr
   expect((await ended(program)).code).toBe(0)
 })
 
-test('without SMTP_URL the mail is a file in the outbox, and a second start leaves the administrator as he is', async () => {
+test('without SMTP_URL the email is written to a file, and a second start does not change the administrator', async () => {
   const environment = { ...(await onServer()), ...admin, DATA_DIR: join(folder, 'started-twice') }
   const first = await startedProgram(await freePort(), environment)
   first.kill('SIGTERM')
@@ -60,7 +60,7 @@ test('without SMTP_URL the mail is a file in the outbox, and a second start leav
   expect((await ended(program)).code).toBe(0)
 })
 
-test('a start without an administrator prints a link, a command prints another, and one of them sets the directory up', async () => {
+test('a start without an administrator and the command setup-link print different links, and the second one works', async () => {
   const port = await freePort()
   const environment = { ...(await onServer()), DATA_DIR: join(folder, 'fresh') }
   const program = await startedProgram(port, environment)
@@ -83,7 +83,7 @@ test('a start without an administrator prints a link, a command prints another, 
   expect(tokenIn(errors)).not.toBe(token)
 })
 
-test('a start with a common password for the administrator names the settings', async () => {
+test('a start with a common administrator password fails and names the settings', async () => {
   const another = { ADMIN_EMAIL: 'another@directory.example', ADMIN_PASSWORD: 'password1' }
   const { code, errors } = await ended(startProgram({ ...(await onServer()), ...another }))
   expect(code).toBe(1)
@@ -92,7 +92,7 @@ test('a start with a common password for the administrator names the settings', 
   )
 })
 
-test('a command that is asked for help says what it does, and does nothing', async () => {
+test('a command with --help prints its usage and does nothing', async () => {
   const { code, out, errors } = await runCommand('backup', ['--help'])
   expect([code, errors]).toEqual([0, ''])
   expect(out).toBe('mzansi-local backup   [--to FILE]   writes the whole database into one file\n')

@@ -1,4 +1,4 @@
-// Rating, count and histogram are what the published reviews say, whatever happens to these: a recount by brute force is the oracle.
+// Rating, count and histogram always match the published reviews: a brute-force recount is the oracle.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the columns must hold. */
+/** The values that the columns must have. */
 async function recount(id: string) {
   const published = (await db.select().from(reviews).where(eq(reviews.businessId, id))).filter(
     ({ state }) => state === 'published',
@@ -31,7 +31,7 @@ async function recount(id: string) {
   return { rating, reviewCount: published.length, histogram }
 }
 
-/** Also what search keeps of it. */
+/** Expects that the business and its search document match a recount. */
 async function expectCounted(id: string) {
   const business = await readBusiness(world.database, id)
   const { rating, reviewCount, histogram } = business
@@ -54,7 +54,7 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constant('recount' as const) }),
 )
 
-test('after any operations the columns are what a recount says', async () => {
+test('after any sequence of operations, the columns match a recount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { maxLength: 25 }), async (operations) => {
       const shops = [
@@ -96,7 +96,7 @@ test('after any operations the columns are what a recount says', async () => {
   )
 })
 
-test('of many changes at the same moment none is lost', async () => {
+test('of many concurrent changes, none is lost', async () => {
   const id = await addBusiness(world.database, 'approved')
   const waiting = await Promise.all(
     Array.from({ length: 24 }, (_, at) =>
@@ -114,7 +114,7 @@ test('of many changes at the same moment none is lost', async () => {
   expect((await readBusiness(world.database, id)).reviewCount).toBe(30)
 })
 
-test('a switch at the same moment as a publication leaves no rating behind', async () => {
+test('switching reviews off while reviews are published leaves no rating, and switching on restores all', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => addBusiness(world.database, 'approved')))
   for (const isOn of [false, true, false]) {
     await Promise.all([
@@ -130,13 +130,13 @@ test('a switch at the same moment as a publication leaves no rating behind', asy
   await switchReviews(db, true)
 })
 
-test('a merge moves the reviews, of a person who wrote about both the newest, and an undo moves them back', async () => {
+test('a merge moves the reviews, keeps the newest of a person who reviewed both, and an undo moves them back', async () => {
   const [from, to] = [
     await addBusiness(world.database, 'approved'),
     await addBusiness(world.database, 'approved'),
   ]
   const on = (day: number) => new Date(Date.UTC(2026, 1, day))
-  /** What a person wrote about each of the two. */
+  /** Adds the reviews of one person about the two businesses. */
   const write = async (ofFrom: object | null, ofTo: object | null) => {
     const reviewerId = await addReviewer(world.database)
     const add = async (id: string, fields: object | null) =>
@@ -158,7 +158,7 @@ test('a merge moves the reviews, of a person who wrote about both the newest, an
   const stateOf = async (id: string) =>
     (await db.select({ at: reviews.businessId }).from(reviews).where(eq(reviews.id, id)))[0]?.at
   expect([await stateOf(refused), await stateOf(waits)]).toEqual([from, to])
-  // A review that went meanwhile is not missed: what it replaced comes back.
+  // Of a review that was deleted meanwhile, the one that it replaced comes back.
   await db.delete(reviews).where(eq(reviews.id, newest))
   const later = await addReview(world.database, to, {
     reviewerId: await addReviewer(world.database),

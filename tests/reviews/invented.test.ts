@@ -1,4 +1,4 @@
-// The stars of invented and of sample businesses follow from their reviews.
+// The stars of invented and of sample businesses match their reviews.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import { insertInventedReviews, loadInventedBusinesses } from '../../src/commands/load-invented-businesses.ts'
@@ -8,13 +8,13 @@ import { wrongStars } from '../../src/domain/upkeep/row-checks.ts'
 import { openTestStorage, storeOn } from '../media/image-world.ts'
 import { openWorld, type World } from '../world/world.ts'
 
-/** The businesses whose stars are not those of their reviews. */
+/** The businesses whose stars do not match their reviews. */
 async function listWrong({ database }: World): Promise<string[]> {
   const { files } = storeOn((await openTestStorage('folder')).disk)
   return database.withoutDeadline((client) => wrongStars.find({ client, files, now: new Date() }))
 }
 
-test('invented businesses have no reviews, a few or some, always the same, and their stars follow', async () => {
+test('invented reviews are spread realistically and reproducible, and stars match them', async () => {
   const world = await openWorld({ fill: async () => {} })
   const count = async () => {
     const { rows } = await world.database.pool.query<{ reviewCount: number; rating: number }>(
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => samples.close())
 
-test('the sample businesses have the reviews of their files, and no stars without one', async () => {
+test('the sample businesses have all reviews of their files, without duplicate texts, and stars match them', async () => {
   const written = (await readSampleReviews()).flatMap(({ reviews }) => reviews)
   expect(new Set(written.map(({ text }) => text ?? Symbol())).size).toBe(written.length)
   expect(written.length).toBeGreaterThanOrEqual(900)

@@ -1,4 +1,4 @@
-// The program is killed between the writes of publications and rejections: the rating, the log and the letters say the same as the reviews.
+// The program is killed while it publishes and rejects reviews: rating, search, log and emails stay consistent with the reviews.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBusiness } from '../moderation/moderation-world.ts'
 import { rounds } from '../world/endurance.ts'
@@ -16,8 +16,8 @@ afterAll(() => world.close())
 const programUrl = new URL('./publishing-process.ts', import.meta.url)
 
 /**
- * What a business and its document in the search keep, and what its reviews say; the state of each review, and how many decisions about it
- * have their line in the log and their letter; and how many lines there are.
+ * The rating stored for a business and in its search document, and the same counted from its reviews; the state of each review, and how
+ * many decisions about it have both a log line and an email; and the number of log lines.
  */
 async function read(id: string) {
   const { rows } = await world.database.pool.query(
@@ -36,11 +36,11 @@ async function read(id: string) {
   return rows[0]
 }
 
-/** The program publishes and rejects in turns. */
+/** The program publishes and rejects alternately. */
 const stateAfter = (decisions: number) =>
   decisions === 0 ? 'pending' : decisions % 2 ? 'published' : 'rejected'
 
-test(`a program that is killed at ${rounds.publisherKills} moments of publishing leaves nothing half published`, async () => {
+test(`a program killed ${rounds.publisherKills} times while it decides reviews leaves no decision half done`, async () => {
   const id = await addBusiness(world.database, 'approved')
   await signIn(world.database, { role: 'moderator' })
   for (let stars = 1; stars <= 5; stars++)

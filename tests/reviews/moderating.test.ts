@@ -1,4 +1,4 @@
-// Moderators decide about reviews and replies, owners answer, visitors report and mark; and everybody reads the outcome.
+// Moderators decide about reviews and replies, owners reply, visitors report and mark as helpful, and everyone sees the outcome.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { outboxMails, reviewDecisions, reviews } from '../../src/database/schema.ts'
@@ -7,7 +7,7 @@ import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { addReview, letterTo, reviewCallsOf } from './reviews-world.ts'
 
-/** Two copies of the program on one database. What one of them changes, it shows at once, and the other one soon. */
+/** Two copies of the program on one database. The copy that makes a change shows it at once, the other one soon after. */
 let here: World
 let there: World
 let calls: ReturnType<typeof reviewCallsOf>
@@ -40,7 +40,7 @@ const itemOf = async (state: string, id: string) =>
   (await calls.queue(admin, state)).find((one: { id: string }) => one.id === id)
 const undo = (id: number, who = admin) => calls.send('POST', `/api/admin/review-decisions/${id}/undo`, who)
 
-test('a review is published with a letter to its writer and its owner, and every reading changes together', async () => {
+test('publishing a review emails writer and owner, and detail, list and search show it', async () => {
   const { id, ownerEmail } = await shop()
   const mine = await calls.confirmed(id, { stars: 5 })
   await seen.detail(id)
@@ -66,7 +66,7 @@ test('a review is published with a letter to its writer and its owner, and every
   expect([again.statusCode, again.json().message]).toEqual([409, 'This was already published.'])
 })
 
-test('a rejection says why in a letter with the personal link, and an undo takes both back', async () => {
+test('a rejection is emailed with the reason and the personal link, and an undo reverts it and removes the email', async () => {
   const { id } = await shop()
   const mine = await calls.confirmed(id)
   const reason = { kind: 'private', text: 'Please leave out the name of the waiter.' }
@@ -88,7 +88,7 @@ test('a rejection says why in a letter with the personal link, and an undo takes
   expect(JSON.stringify(history)).not.toContain('waiter')
 })
 
-test('an undo is refused when its time is over, or when the writer changed the review since', async () => {
+test('an undo is refused after ten seconds, or when the writer has changed the review since', async () => {
   const { id } = await shop()
   const [late, edited] = [await calls.confirmed(id), await calls.confirmed(id)]
   const first = (await calls.decide(admin, late.id, 'approve')).json().decisionId
@@ -103,7 +103,7 @@ test('an undo is refused when its time is over, or when the writer changed the r
   expect(await calls.detail(id)).toMatchObject({ reviewCount: 1 })
 })
 
-test('a moderator decides about the version that was read, and of two at once one is refused', async () => {
+test('a decision about an older version is refused, and of two concurrent decisions, one succeeds', async () => {
   const { id } = await shop()
   const mine = await calls.confirmed(id)
   await calls.send('PATCH', `/api/reviews/mine/${mine.token}`, null, { stars: 1 })
@@ -117,7 +117,7 @@ test('a moderator decides about the version that was read, and of two at once on
   expect(await calls.detail(id)).toMatchObject({ reviewCount: 1, rating: 1 })
 })
 
-test('an owner answers once and changes the answer; each waits for a moderator, and nobody else reads it before', async () => {
+test("an owner's reply, and each change of it, is public only after a moderator has approved it", async () => {
   const { id, owner, ownerEmail } = await shop()
   const { owner: stranger } = await shop()
   const review = await addReview(here.database, id)
@@ -143,7 +143,7 @@ test('an owner answers once and changes the answer; each waits for a moderator, 
   expect((await calls.send('DELETE', url, owner)).json()).toMatchObject({ reply: null })
 })
 
-test('what visitors and the owner report is judged: the review is kept, or rejected', async () => {
+test('approving a reported review closes its reports, rejecting hides it, and an undo reopens both', async () => {
   const { id, owner } = await shop()
   const [good, bad] = [await addReview(here.database, id), await addReview(here.database, id)]
   const report = (review: string, network: string) =>
@@ -171,7 +171,7 @@ test('what visitors and the owner report is judged: the review is kept, or rejec
   expect(await calls.detail(id)).toMatchObject({ reviewCount: 2 })
 })
 
-test('an undo leaves a report closed whose network has reported again since', async () => {
+test('an undo does not reopen a report whose network has reported the review again since', async () => {
   const { id } = await shop()
   const review = await addReview(here.database, id)
   const report = (text: string, network: string) =>
@@ -188,7 +188,7 @@ test('an undo leaves a report closed whose network has reported again since', as
   ])
 })
 
-test('each network marks a review as helpful once, and a hidden one never', async () => {
+test('each network can mark a review as helpful once, and a held review is 404', async () => {
   const { id } = await shop()
   const [shown, waiting] = [
     await addReview(here.database, id),
@@ -206,7 +206,7 @@ test('each network marks a review as helpful once, and a hidden one never', asyn
   expect((await mark(waiting, '10.6.0.1')).statusCode).toBe(404)
 })
 
-test('a moderator reads what else came from the same person and network', async () => {
+test('a moderator sees how many other reviews came from the same person and network, and how many were rejected', async () => {
   const [one, other] = [await shop(), await shop()]
   const network = '10.5.0.1'
   const email = 'busy@people.example'
@@ -227,7 +227,7 @@ test('a moderator reads what else came from the same person and network', async 
   })
 })
 
-test('the reviews of a business come in four orders, ten a page, and by words', async () => {
+test('reviews can be sorted and searched, and filtered to those with photos, with ten per page', async () => {
   const { id } = await shop()
   for (let number = 1; number <= 12; number++)
     await addReview(here.database, id, {
@@ -257,7 +257,7 @@ test('the reviews of a business come in four orders, ten a page, and by words', 
   expect((await calls.send('GET', `/api/businesses/${id}/reviews?cursor=WzFd`)).statusCode).toBe(400)
 })
 
-test('what people mention follows from the published reviews', async () => {
+test('mentions are computed from the published reviews only', async () => {
   const { id } = await shop()
   const texts = ['The milk tart was the best of the Karoo.', 'We drove back for the milk tart and the view.']
   const [first, second] = [

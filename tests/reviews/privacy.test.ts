@@ -1,4 +1,4 @@
-// Nothing of a review that is not published is in any public byte, and what is published is in those that should have it.
+// No public response contains anything of an unpublished review, and published reviews are where they should be.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What stands in the path of a call, and its query. */
+/** The parameters for the paths of calls, and the queries. */
 const parameters: Record<string, string> = { name: 'about', path: 'soweto-gauteng', token: 'x'.repeat(43) }
 const queries: Record<string, string> = {
   searchBusinesses: '?q=Hiddenreviewtext',
@@ -25,7 +25,7 @@ const queries: Record<string, string> = {
   listPoints: `?ids=${id}`,
 }
 
-test('no public response holds a word of a review that is not published', async () => {
+test('no public response contains a word of an unpublished review or reply', async () => {
   const calls = Object.entries<Endpoint>(endpoints)
     .filter(([, { method, access }]) => method === 'GET' && access === 'everyone')
     .map(
@@ -42,14 +42,14 @@ test('no public response holds a word of a review that is not published', async 
   }
 })
 
-test('the published review is in the list, in the detail and in the feed of the business, and counted alone', async () => {
+test('only published reviews are counted, and they are in the list, the detail and the feed of the business', async () => {
   const { list, detail } = reviewCallsOf(world)
   const text = 'A review that everybody may read.'
   expect(await list(id)).toMatchObject([{ text, reply: null }])
   expect(await detail(id)).toMatchObject({ reviewCount: 1, rating: 4, latestReviews: [{ text }] })
   await addReview(world.database, id, { stars: 2, text: 'Rusks & <b>coffee</b>, cold both.', name: 'Ida' })
   const readFeed = () => world.server.inject({ url: `${path}/reviews.atom` })
-  // A notification of the database clears the cache.
+  // A notification from the database clears the cache.
   await expect.poll(async () => (await readFeed()).body.match(/<entry>/g)).toHaveLength(2)
   const feed = await readFeed()
   expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8')

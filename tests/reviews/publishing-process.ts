@@ -1,5 +1,5 @@
-// A copy of the program that only publishes and rejects the reviews of one business, in turns, to be killed.
-// Its arguments: the target of the database as JSON, and the id of the business.
+// A copy of the program that only publishes and rejects the reviews of one business, alternately, to be killed.
+// Its arguments: the database target as JSON, and the id of the business.
 import { writeSync } from 'node:fs'
 import { eq } from '#drizzle'
 import type { Site } from '../../src/contract/page.ts'

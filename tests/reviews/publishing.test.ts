@@ -1,4 +1,4 @@
-// A publication is whole or it did not happen, and visitors read while moderators publish.
+// A publication is done completely or not at all, and visitors can read while moderators publish.
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
@@ -13,7 +13,7 @@ let here: World
 let there: World
 let admin: { cookie: string }
 beforeAll(async () => {
-  // On a busy machine the readers alone would make the program shed load.
+  // On a busy machine, the readers alone would make the program shed load.
   const parts = { maxDelayMs: 60_000 }
   here = await openWorld({ parts })
   there = await openWorld({ beside: here, parts })
@@ -34,7 +34,7 @@ const writes = [
 ]
 
 test.each(writes)(
-  'a publication that breaks off after %s changes nothing, and neither does its undo',
+  'a publication that fails after %s is rolled back, and so is its undo after an update',
   async (write) => {
     const { db } = here.database
     const calls = reviewCallsOf(here)
@@ -68,7 +68,7 @@ test.each(writes)(
   },
 )
 
-test('while visitors read as fast as they can, reviews are published, and whoever comes next reads each', async () => {
+test('while eight readers send requests without pause, each published review is readable at once, and all get 200', async () => {
   const calls = reviewCallsOf(here)
   const id = await addBusiness(here.database, 'approved')
   const waiting = []
@@ -76,7 +76,7 @@ test('while visitors read as fast as they can, reviews are published, and whoeve
   const statuses = new Map<number, number>()
   let isOver = false
   let visitors = 0
-  /** One visitor after the other, each from a network of their own. */
+  /** One visitor after another, each from a different network. */
   const readOn = async ({ server }: World) => {
     while (!isOver) {
       const visitor = ++visitors

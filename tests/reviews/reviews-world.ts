@@ -1,4 +1,4 @@
-// The steps of the tests of reviews: write one, confirm it by its letter, decide about it, and read what visitors read.
+// Helpers for the tests of reviews: write one, confirm it by its email, decide about it, and read what visitors see.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { desc, eq } from '#drizzle'
 import type { ReviewState } from '../../src/contract/review-choices.ts'
@@ -6,14 +6,14 @@ import type { Database } from '../../src/database/connect.ts'
 import { outboxMails, reviewers, reviewReplies, reviews } from '../../src/database/schema.ts'
 import type { World } from '../world/world.ts'
 
-/** A text that is odd in no way. Each is another one: the same text twice would be held. */
+/** A text with nothing odd in it. Each one is different, because a repeated text would be held. */
 export const usualText = () =>
   `The dumplings were soft and the table was full of laughter. ${randomUUID().replaceAll(/[^a-f]/g, '')}`
 
 export type Person = { cookie: string } | null
 let networks = 0
 
-/** Makes calls of one world, each from another network unless the test names one. */
+/** The calls of the tests, for one world; each comes from a different network unless the test names one. */
 export const reviewCallsOf = (world: World) => {
   const send = (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -44,7 +44,7 @@ export const reviewCallsOf = (world: World) => {
     stamp,
     write,
     confirm: (token: string) => send('POST', '/api/reviews/confirm', null, { token }),
-    /** A review that is confirmed: its id, the personal link, and the cookie of the browser. */
+    /** Writes and confirms a review. Returns its id, the token of the personal link, and the cookie of the browser. */
     async confirmed(id: string, fields: object = {}) {
       const email = `${randomUUID()}@people.example`
       const sent = await write(id, { email, stamp: await oldStamp(world, id), ...fields })
@@ -72,13 +72,13 @@ export const reviewCallsOf = (world: World) => {
   }
 }
 
-/** A stamp of a form that was opened a minute ago. */
+/** The stamp of a form that was opened a minute ago. */
 export async function oldStamp(world: World, id: string): Promise<string> {
   const { makeStamp } = await import('../../src/domain/reviews/review-keeping.ts')
   return await makeStamp(world.database.db, new Date(Date.now() - 60_000 - id.length))
 }
 
-/** The latest letter to an address, and the tokens of its links. */
+/** The latest email to an address, and the tokens of its links. */
 export async function letterTo({ db }: Database, to: string) {
   const [mail] = await db
     .select({ kind: outboxMails.kind, text: outboxMails.text })
@@ -95,7 +95,7 @@ export async function letterTo({ db }: Database, to: string) {
   }
 }
 
-/** Writes a row as it is, without its letter. */
+/** Inserts a review directly, without an email. */
 export async function addReview(
   { db }: Database,
   businessId: string,
@@ -110,7 +110,7 @@ export async function addReview(
   return row?.id ?? ''
 }
 
-/** Writes a person who reviews. */
+/** Inserts a reviewer. */
 export async function addReviewer(
   { db }: Database,
   email = `${randomUUID()}@people.example`,
@@ -120,7 +120,7 @@ export async function addReviewer(
   return row?.id ?? ''
 }
 
-/** Words of reviews and replies that nobody but moderators may read. */
+/** Words of reviews and replies that only moderators may read. */
 export const hiddenReviewWords = [
   'Hiddenreviewtext',
   'Hiddenreviewer',
@@ -128,7 +128,7 @@ export const hiddenReviewWords = [
   'hidden-review.example',
 ]
 
-/** Reviews of a business in every state but published, and a published one with a reply that waits. */
+/** Adds reviews of a business in every state except published, and a published one with a pending reply. */
 export async function addHiddenReviews(database: Database, businessId: string): Promise<void> {
   const text = 'Hiddenreviewtext that nobody may read before a moderator has.'
   const reviewerId = await addReviewer(database, 'writer@hidden-review.example')

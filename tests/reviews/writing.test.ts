@@ -1,4 +1,4 @@
-// A visitor writes a review: the letter, the confirmation, the personal link, and what is refused or held.
+// A visitor writes a review: the email, the confirmation, the personal link, and what is refused or held.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq } from '#drizzle'
@@ -27,7 +27,7 @@ const rowsOf = (businessId: string) =>
 const setPolicy = (policy: ReviewPolicy) =>
   calls.send('PATCH', '/api/admin/settings', admin, { reviews: policy })
 
-test('a review is confirmed by its letter and waits for a moderator; the link works once', async () => {
+test('a review is confirmed once by the link in the email, and then waits for a moderator', async () => {
   const id = await shop()
   const email = `${randomUUID()}@people.example`
   const sent = await calls.write(id, { email, visitedOn: '2026-01-02', stamp: await calls.stamp(id) })
@@ -50,13 +50,13 @@ test('a review is confirmed by its letter and waits for a moderator; the link wo
     })
 })
 
-test('the response is the same for an address that is known, and a second letter is not needed in the same browser', async () => {
+test('the response is the same for a known email, and the same browser needs no second confirmation', async () => {
   const [id, other] = [await shop(), await shop()]
   const first = await calls.confirmed(id)
   const known = await calls.write(id, { email: first.email.toUpperCase() })
   const unknown = await calls.write(id)
   expect(known.json()).toEqual(unknown.json())
-  // Nothing changed before the letter was answered.
+  // Nothing changes before the confirmation.
   expect((await rowsOf(id)).filter(({ state }) => state === 'pending')).toHaveLength(1)
   const second = await calls.write(other, { email: first.email }, first)
   expect(second.json()).toEqual({ sent: true, letter: false })
@@ -65,7 +65,7 @@ test('the response is the same for an address that is known, and a second letter
   expect(stranger.json()).toEqual({ sent: true, letter: true })
 })
 
-test('a person has one review of a business: a second one that is confirmed replaces it, and the links stay', async () => {
+test('a second confirmed review of the same person replaces the first, and the personal link stays valid', async () => {
   const id = await shop()
   const first = await calls.confirmed(id, { stars: 2 })
   const again = await calls.confirmed(id, { stars: 5, email: first.email })
@@ -75,7 +75,7 @@ test('a person has one review of a business: a second one that is confirmed repl
   expect((await calls.send('GET', `/api/reviews/mine/${first.token}`)).json()).toMatchObject({ stars: 5 })
 })
 
-test('photos come with a review, are public once it is, and go with it', async () => {
+test('photos of a review are public only while it is published, and a change can remove them', async () => {
   const id = await shop()
   const email = `${randomUUID()}@people.example`
   const form = new FormData()
@@ -101,7 +101,7 @@ test('photos come with a review, are public once it is, and go with it', async (
   expect(await seen()).toBe(404)
 })
 
-test('a writer changes a review, which waits again, and takes it back with or without its stars', async () => {
+test('a changed review waits again, and a writer can withdraw the text only or everything, and write again', async () => {
   const [id, other] = [await shop(), await shop()]
   const mine = await calls.confirmed(id, { stars: 2 })
   await calls.decide(admin, mine.id, 'approve')
@@ -122,12 +122,12 @@ test('a writer changes a review, which waits again, and takes it back with or wi
   expect(rewritten.json()).toMatchObject({ state: 'pending', name: 'Sipho' })
 })
 
-test('an owner cannot review the own business, and nobody learns whose address it is', async () => {
+test('an owner cannot review their own business, and the response does not reveal the email of a listing', async () => {
   const email = `${randomUUID()}@shop.example`
   const id = await shop({ email })
   const owner = await signIn(world.database, { businessId: id })
   expect((await calls.write(id, {}, owner)).statusCode).toBe(403)
-  // Nor in the browser in which the owner signed out.
+  // Not even in the browser in which the owner has signed out.
   const left = await calls.send('POST', '/api/auth/logout', owner)
   const [, cookie = ''] = [left.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0] ?? '')
   expect(cookie).toMatch(/^__Host-left=/)
@@ -139,7 +139,7 @@ test('an owner cannot review the own business, and nobody learns whose address i
   expect(await rowsOf(id)).toEqual([])
 })
 
-test('what is odd is held, with its reasons, and others are published at once where the operator wants that', async () => {
+test('with the policy "after" reviews are published at once, but odd ones are held with the reasons', async () => {
   await setPolicy('after')
   const id = await shop({ phone: '+27115550177' })
   const usual = await calls.confirmed(id)
@@ -163,7 +163,7 @@ test('what is odd is held, with its reasons, and others are published at once wh
   await setPolicy('moderated')
 })
 
-test('a rejected review waits for a moderator when it is changed, replaced, or taken back and written again', async () => {
+test('a rejected review waits for a moderator when it is changed, replaced, or withdrawn and written again', async () => {
   await setPolicy('after')
   const id = await shop()
   const mine = await calls.confirmed(id)
@@ -176,7 +176,7 @@ test('a rejected review waits for a moderator when it is changed, replaced, or t
   const waiting = async () =>
     (await calls.queue(admin, 'pending')).find((one: { id: string }) => one.id === mine.id)
   expect(await waiting()).toMatchObject({ rejection: reason })
-  // The second change is one of a review that waits.
+  // The second change is made while the review is pending.
   expect((await calls.send('PATCH', url, null, { stars: 1 })).json()).toMatchObject({ state: 'pending' })
   await calls.decide(admin, mine.id, 'reject', { reason })
   const replaced = await calls.confirmed(id, { email: mine.email })
@@ -189,7 +189,7 @@ test('a rejected review waits for a moderator when it is changed, replaced, or t
   expect(await calls.detail(id)).toMatchObject({ reviewCount: 0 })
   await calls.decide(admin, mine.id, 'approve')
   expect((await rowsOf(id))[0]).toMatchObject({ state: 'published', rejection: null })
-  // From now on it is published at once again.
+  // After the approval, changes are published at once again.
   expect((await calls.send('PATCH', url, null, { stars: 5 })).json()).toMatchObject({ state: 'published' })
   await setPolicy('moderated')
 })
@@ -221,7 +221,7 @@ test('a rejected reply waits for a moderator when it is changed, or removed and 
   await setPolicy('moderated')
 })
 
-test('a review that is confirmed after its business was closed to reviews waits for a moderator', async () => {
+test('a review confirmed after its business was closed to reviews waits for a moderator', async () => {
   await setPolicy('after')
   const id = await shop()
   const email = `${randomUUID()}@people.example`
@@ -234,7 +234,7 @@ test('a review that is confirmed after its business was closed to reviews waits 
   await setPolicy('moderated')
 })
 
-test('a filled trap reads the same as any other review, and nothing is kept', async () => {
+test('a review with a filled honeypot field gets the usual response, and nothing is stored or sent', async () => {
   const id = await shop()
   const email = `${randomUUID()}@people.example`
   const sent = await calls.write(id, { email, homepage: 'https://spam.example' })
@@ -251,13 +251,13 @@ test.each([
   [{ visitedOn: '2019-01-01' }, 'visitedOn'],
   [{ name: '' }, 'name'],
   [{ email: 'no address' }, 'email'],
-])('%j is refused beside its field', async (fields, path) => {
+])('%j is refused with an issue for its field', async (fields, path) => {
   const response = await calls.write(await shop(), fields)
   expect(response.statusCode).toBe(400)
   expect(response.json().issues).toMatchObject([{ path }])
 })
 
-test('stars may stand alone unless the operator wants words', async () => {
+test('a review may have stars without a text, unless the operator requires a text', async () => {
   const id = await shop()
   expect((await calls.write(id, { text: '' })).statusCode).toBe(202)
   await calls.send('PATCH', '/api/admin/settings', admin, { reviewStarsAlone: false })
@@ -268,7 +268,7 @@ test('stars may stand alone unless the operator wants words', async () => {
   expect((await calls.write(id, { text: '' })).statusCode).toBe(202)
 })
 
-test('a business that is closed to reviews says until when and why', async () => {
+test('a business closed to reviews refuses them with the day and the reason, and both changes are logged', async () => {
   const id = await shop()
   const closing = { until: '2999-12-31', reason: 'A newspaper wrote about it.' }
   const url = `/api/admin/businesses/${id}/reviews`
@@ -288,7 +288,7 @@ test('a business that is closed to reviews says until when and why', async () =>
   ])
 })
 
-test('where reviews are off, every rating is 0, no call works, and nothing is lost', async () => {
+test('with reviews off, ratings are 0 and the calls are 404, and switching on restores everything', async () => {
   const id = await shop()
   await addReview(world.database, id, { stars: 5 })
   expect(await calls.detail(id)).toMatchObject({ rating: 5, histogram: [0, 0, 0, 0, 1] })
@@ -309,7 +309,7 @@ test('where reviews are off, every rating is 0, no call works, and nothing is lo
   expect((await calls.send('GET', `/api/businesses/${id}`, admin)).json().version).toBe(version)
 })
 
-test('what is over goes: reviews nobody confirmed, what was taken back, addresses, hashes of networks', async () => {
+test('old unconfirmed and withdrawn reviews, emails of decided reviews and old network hashes are removed', async () => {
   const { db } = world.database
   const id = await shop()
   const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
@@ -333,7 +333,7 @@ test('what is over goes: reviews nobody confirmed, what was taken back, addresse
   expect(await db.$count(reviewLinks)).toBeGreaterThan(0)
 })
 
-test('a network writes ten reviews in an hour, and an address gets five letters a day', async () => {
+test('the eleventh review from a network, and the sixth email to an address, are refused with 429', async () => {
   const limited = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   const { write } = reviewCallsOf(limited)
   const id = await addBusiness(limited.database, 'approved')

@@ -1,10 +1,10 @@
-// The filters and orders of a search by brute force, each as short as a sentence.
+// The filters and orders of a search by brute force, each as short as possible.
 import type { HoursWeek, SpecialDays } from '../../src/contract/hours.ts'
 import type { Offer } from '../../src/contract/offer-list.ts'
 import type { Trading } from '../../src/contract/opening-hours.ts'
 import type { Point, SearchInput } from '../../src/contract/search.ts'
 
-/** What filters and orders look at. `placesAround` is its place and all that this lies in; `approvedAt` in seconds since 1970. */
+/** The fields that filters and orders use. `placesAround` is the place and all places that contain it; `approvedAt` is in seconds since 1970. */
 export type FilterFacts = {
   id: string
   quality?: number
@@ -42,7 +42,7 @@ export function passes(business: FilterFacts, input: Partial<SearchInput>, now: 
   return offers.every((offer) => business.offers.includes(offer))
 }
 
-/** Great-circle distance; a business without a spot is farther than everything. */
+/** Great-circle distance; a business without a spot is farther than any other. */
 export function kilometres(from: Point, to: Point | null): number {
   if (!to) return 99_999
   const radians = (degrees: number) => (degrees / 180) * Math.PI
@@ -58,18 +58,18 @@ export const isHoliday = (date: string): boolean => holidays.includes(date)
 const dayMs = 86_400_000
 const localTime = (now: Date) => new Date(now.getTime() + 7_200_000)
 
-/** Whether any session of today or of yesterday holds the minute. */
+/** Whether any session of today or yesterday includes the minute. */
 function isOpenAt(business: FilterFacts, now: Date): boolean {
   const local = localTime(now)
   const minute = local.getUTCHours() * 60 + local.getUTCMinutes()
   return listOpenings(business, local).some(({ from, to }) => from <= minute && minute < to)
 }
 
-/** Whether any session of today or of yesterday holds a minute from 22:00 to midnight. */
+/** Whether any session of today or yesterday includes a minute between 22:00 and midnight. */
 const isOpenLate = (business: FilterFacts, now: Date): boolean =>
   listOpenings(business, localTime(now)).some(({ from, to }) => Math.max(from, 22 * 60) < Math.min(to, 1440))
 
-/** The sessions of today and yesterday, in minutes since the midnight with which today begins. */
+/** The sessions of today and yesterday, in minutes since the midnight at which today begins. */
 function listOpenings(business: FilterFacts, local: Date) {
   return [0, 1].flatMap((daysAgo) =>
     sessionsOn(business, new Date(local.getTime() - daysAgo * dayMs)).map(({ opens, closes }) => {
@@ -81,7 +81,7 @@ function listOpenings(business: FilterFacts, local: Date) {
   )
 }
 
-/** Whether it opens on the day; special hours of the day before may run into a special day. */
+/** Whether it is open on the day; special hours of the day before may extend into a special day. */
 function isOpenOn(business: FilterFacts, day: Date): boolean {
   if (sessionsOn(business, day).length > 0) return true
   const before = new Date(day.getTime() - dayMs)

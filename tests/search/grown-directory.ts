@@ -1,15 +1,15 @@
-// Builds a directory that grew and changed, as the tests beside the brute force need it.
+// Builds a directory that grew and changed, for the tests that compare with a brute force.
 import { insertInventedBusinesses } from '../../src/commands/load-invented-businesses.ts'
 
 const steps = 15
 
-/** What visitors write: words that a search reads as something else, too. */
+/** Texts of reviews, with words that a search also reads as something else. */
 const sentences = `{Family years,"The x-ray took years, and famly waited.",zzzz r500 repair,"A plumber from Soweto, open now.",
   Plumbr and salons,Halaal wifi for families,Long Street,NULL}`
 
 type Client = { query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }> }
 
-/** Adds businesses in random order, and between them edits, suspends, approves, rates and removes others. */
+/** Adds businesses in random order, and in between edits, suspends, approves, rates and closes others; removes some at the end. */
 export async function growDirectory(client: Client, size: number): Promise<void> {
   const numbers = shuffle(Array.from({ length: size }, (_, at) => at))
   const rowsPerStep = size / steps
@@ -59,14 +59,14 @@ export async function growDirectory(client: Client, size: number): Promise<void>
       `UPDATE businesses SET rating = 2.5, review_count = review_count + 7 WHERE ${some(29, 4)}`,
     )
   }
-  // So few that no search for one and a trade has ten full matches.
+  // So few that no search for a postcode and a trade has ten full matches.
   await client.query(`UPDATE businesses SET location = location || (ARRAY[', 1804', ', 4066, Gauteng', ' 4066', ', 4066 Main Street'])[1 + n % 4]
     FROM (SELECT id, row_number() OVER (ORDER BY name, id) AS n FROM businesses WHERE place_id IS NOT NULL AND approval_status = 'approved') AS placed
     WHERE placed.id = businesses.id AND n <= 36`)
   await client.query(`DELETE FROM businesses WHERE abs(hashtext(id::text) % 101) = 9`)
 }
 
-/** Fisher-Yates with a fixed generator, so that a failure comes again. */
+/** A Fisher-Yates shuffle with a fixed seed, so that failures are reproducible. */
 function shuffle(numbers: number[]): number[] {
   let state = 42
   for (let at = numbers.length - 1; at > 0; at--) {

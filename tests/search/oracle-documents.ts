@@ -1,8 +1,8 @@
-// A business as the brute force of search reads it: which of its fields hold which words.
+// A business as the brute force of search reads it: the words in each of its fields.
 import { tokenize, tokenizeJoined } from '../../src/domain/text/token-rules.ts'
 import type { FilterFacts } from './filter-oracle.ts'
 
-/** An approved business; `location` is what the public reads. `placesAround` is its place and all that this lies in. */
+/** An approved business; `location` is the public one. `placesAround` is its place and all places that contain it. */
 export type OracleBusiness = FilterFacts & {
   name: string
   category: string
@@ -41,7 +41,7 @@ export function toDocument(business: OracleBusiness): Document {
         .filter((word) => !stopWords.has(word))
         .map(cut),
     )
-  // Ten more people who gave 3.5, in whole numbers: rating is in tenths, the average in hundredths.
+  // The average with ten more ratings of 3.5, in integers: the rating is in tenths, the average in hundredths.
   const [sum, people] = [Math.round(rating * 10) * reviewCount + 350, reviewCount + 10]
   const average = Math.floor((20 * sum + people) / (2 * people)) / 100
   return {
@@ -58,7 +58,7 @@ export function toDocument(business: OracleBusiness): Document {
   }
 }
 
-/** How many businesses write each word themselves. */
+/** The number of businesses whose own fields contain each word. */
 export function countHeld(documents: readonly Document[]): Map<string, number> {
   const held = new Map<string, number>()
   for (const { words } of documents) {
@@ -68,10 +68,10 @@ export function countHeld(documents: readonly Document[]): Map<string, number> {
   return held
 }
 
-/** Whether each of the words is in one of the fields. */
+/** Whether each of the words is in one of the given fields. */
 export const writes = ({ words }: Document, wanted: readonly string[], fields: readonly Field[]): boolean =>
   wanted.every((word) => fields.some((field) => words[field].has(word)))
 
-/** Whether a word in one of the fields begins so. */
+/** Whether a word in one of the given fields has this prefix. */
 export const writesBegun = ({ words }: Document, begun: string, fields: readonly Field[]): boolean =>
   fields.some((field) => [...words[field]].some((word) => word.startsWith(begun)))

@@ -1,10 +1,10 @@
-// The searches that are compared with the brute force beside those of the bench: for every rule, and for every pair of rules.
+// The searches that are compared with the brute force, in addition to those of the bench: for every rule and every pair of rules.
 import type { SearchInput } from '../../src/contract/search.ts'
 import type { Database } from '../../src/database/connect.ts'
 
 type Input = Partial<SearchInput>
 
-/** What a text may hold, by the rule that reads it. */
+/** Parts of a search text, by the rule that reads them. */
 const pieces: Readonly<Record<string, readonly string[]>> = {
   trade: ['plumber', 'haarkapper', 'tyre repairs', 'panel beater'],
   category: ['food', 'accommodation'],
@@ -21,7 +21,7 @@ const pieces: Readonly<Record<string, readonly string[]>> = {
     'public holiday',
   ],
   near: ['near me'],
-  // Businesses of grown-directory.ts write them.
+  // Some businesses of grown-directory.ts have them in their location.
   postcode: ['1804', 'in 4066'],
   word: ['family', 'years', 'x-ray', 'long street'],
   begun: ['fam', 'ca'],
@@ -30,7 +30,7 @@ const pieces: Readonly<Record<string, readonly string[]>> = {
   question: ['where can i find a'],
 }
 
-/** Each rule alone, and with each other rule before and after it. */
+/** Each rule alone, and combined with each other rule in both orders. */
 export function pairsOfRules(): string[] {
   const names = Object.keys(pieces)
   const pick = (name: string, at: number) => pieces[name]?.[at % (pieces[name]?.length ?? 1)] ?? ''
@@ -41,7 +41,7 @@ export function pairsOfRules(): string[] {
   return [...alone, ...pairs]
 }
 
-/** Three and more rules at once, and texts that read like names of something else. */
+/** Three or more rules at once, and texts that look like names of something else. */
 export const longTexts: readonly string[] = [
   'plumber in soweto to fix a leaking geyser',
   'which plumber mends a burst geyser in soweto on sundays',
@@ -68,7 +68,7 @@ export const longTexts: readonly string[] = [
 
 const soweto = { latitude: -26.238, longitude: 27.907 }
 
-/** What stands beside a text in an address. */
+/** The parameters of a search besides its text. */
 export async function drawInputs({ pool }: Database): Promise<Input[]> {
   const { rows: held } = await pool.query<{ id: number }>(
     'SELECT place_id AS id FROM businesses WHERE place_id IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1',
@@ -103,7 +103,7 @@ export async function drawInputs({ pool }: Database): Promise<Input[]> {
   ]
 }
 
-/** Each alone, each with a text, and each with another. */
+/** Each input alone, each with a text, and each with another input. */
 export function drawFiltered(inputs: readonly Input[], texts: readonly string[]): Input[] {
   const mixed = inputs.map((one, at) => ({ ...one, ...inputs[(at * 7 + 3) % inputs.length] }))
   const all = [

@@ -1,4 +1,4 @@
-// What one term of a search asks of a business, as the brute force says it: rules 2 to 4 of docs/decisions/search.md.
+// What one term of a search requires of a business, by brute force: rules 2 to 4 of docs/decisions/search.md.
 
 import { namesOfOffer } from '../../src/domain/search/offer-word-rules.ts'
 import type { Term } from '../../src/domain/search/read-search.ts'
@@ -6,20 +6,20 @@ import { formsOf, tokenize } from '../../src/domain/text/token-rules.ts'
 import type { TradeLexicon } from '../../src/domain/trades/trade-match-rules.ts'
 import { type Document, type Field, writes, writesBegun } from './oracle-documents.ts'
 
-/** A term of the text, or of the location. */
+/** A term of the text or of the location. */
 export type Wanted = { term: Term; isLocation: boolean }
 
 const all: Field[] = ['name', 'category', 'location', 'description']
 const unlocated: Field[] = ['name', 'category', 'description']
 
-/** It has the trade, or lies in the place. */
+/** Whether it has the trade, or lies in the place. */
 export function isBuiltIn(document: Document, { term }: Wanted): boolean {
   if (term.kind === 'trade') return term.trades.some((id) => document.trades.includes(id))
   if (term.kind === 'place') return document.placesAround.includes(term.place.id)
   return term.kind === 'province' && document.province === term.province
 }
 
-/** Its reviews hold the word or the trade as it was typed, and it neither has nor writes it itself. */
+/** Whether its reviews contain the word, or the trade as typed, and it neither has nor writes it itself. */
 export function isReviewed(document: Document, wanted: Wanted, trades: TradeLexicon): boolean {
   const { term, isLocation } = wanted
   const isTypedTrade = term.kind === 'trade' && !term.isHad && term.words.length > 0
@@ -32,7 +32,7 @@ export function isReviewed(document: Document, wanted: Wanted, trades: TradeLexi
   )
 }
 
-/** It is or has what the term asks for, or writes it in one of these fields. */
+/** Whether it is or has what the term asks for, or writes it in one of these fields. */
 export const holds = (document: Document, wanted: Wanted, trades: TradeLexicon, fields = all): boolean =>
   isBuiltIn(document, wanted) ||
   hasOffer(document, wanted) ||
@@ -49,7 +49,7 @@ function writesTerm(
   fields: readonly Field[],
 ): boolean {
   const within = (some: readonly Field[]) => some.filter((field) => fields.includes(field))
-  /** Whether it writes one of the names in one of some fields. */
+  /** Whether it writes one of the names in one of the fields. */
   const isIn = (names: readonly string[][], some: readonly Field[]) => {
     const where = within(some)
     return where.length > 0 && names.some((words) => writes(document, words, where))
@@ -88,7 +88,7 @@ function writesTerm(
   }
 }
 
-/** In both numbers: those that it is called by, and its other names. */
+/** Singular and plural forms: its own names, and its other names. */
 type Names = { own: string[][]; others: string[][] }
 
 function namesOfTrades(ids: string[], trades: TradeLexicon): Names {
@@ -103,10 +103,10 @@ function namesOfTrades(ids: string[], trades: TradeLexicon): Names {
   known.set(ids, names)
   return names
 }
-/** Asked for once for each of thousands of businesses. */
+/** A cache, because the names are needed once for each of thousands of businesses. */
 const known = new WeakMap<string[], Names>()
 
-/** What is asked once for each of thousands of businesses is worked out once for each text. */
+/** Caches a function by its text, because it is called once for each of thousands of businesses. */
 function once<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {

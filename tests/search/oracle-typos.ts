@@ -1,4 +1,4 @@
-// Which words are typos and what they stand for, as the brute force looks for it among all words and all names.
+// Which words are typos and what they mean, by brute force over all words and all names.
 import type { SearchInput } from '../../src/contract/search.ts'
 import { placeKey } from '../../src/domain/places/place-match-rules.ts'
 import type { Reading, Term } from '../../src/domain/search/read-search.ts'
@@ -7,16 +7,16 @@ import { mayBeTypo } from '../../src/domain/search/typo-rules.ts'
 import { countEdits, tokenize } from '../../src/domain/text/token-rules.ts'
 import type { OracleNames } from './oracle-world.ts'
 
-/** The search with its typos corrected; null when it has none. */
+/** Corrects the typos of a search; null when it has none. */
 export type Correct = (input: Partial<SearchInput>, reading: Reading) => Partial<SearchInput> | null
 
-/** Knows the words of the businesses, with how many write each. */
+/** `held` has the words of the businesses, with the number of businesses that write each. */
 export function makeCorrect(held: ReadonlyMap<string, number>, names: OracleNames): Correct {
   const rightNames = names.trades.names.flatMap(({ key, kind }) => (kind === 'misspelt' ? [] : [key]))
   const called = [...rightNames, ...names.trades.categoriesOf.keys()].filter((name) => !name.includes(' '))
   const known = { held, called, places: names.placeKeys }
   const meanings = new Map<string, string | null>()
-  /** Looked for once: many searches have the same typo. */
+  /** Cached, because many searches have the same typo. */
   const meantOnce = (word: string, isLast: boolean) => {
     const asked = `${word} ${isLast}`
     const meaning = meanings.has(asked) ? (meanings.get(asked) ?? null) : meantBy(word, isLast, known)
@@ -58,7 +58,7 @@ function correctTypos(
 
 type Known = { held: ReadonlyMap<string, number>; called: readonly string[]; places: readonly string[] }
 
-/** The nearest: one that it begins, else by the fewest edits; then a name, then the commonest. */
+/** The nearest word: one of which it is a prefix, else the one with the fewest edits; then a name, then the most frequent one. */
 function meantBy(word: string, isLast: boolean, { held, called, places }: Known): string | null {
   const [begun] = [...held.keys()]
     .filter((other) => isLast && other !== word && other.startsWith(word))
@@ -101,12 +101,12 @@ function meantBy(word: string, isLast: boolean, { held, called, places }: Known)
   return ranked[0]?.other ?? null
 }
 
-/** Every name of one word of a place. */
+/** Every name of a place, as one word. */
 export const placeKeysOf = (places: readonly { names: string[] }[]): string[] => [
   ...new Set(places.flatMap(({ names }) => names.map(placeKey))),
 ]
 
-/** The share of trigrams that two words have in common, as pg_trgm defines it: two spaces before a word, one after. */
+/** The share of trigrams that two words have in common, as in pg_trgm: with two spaces before a word and one after it. */
 function similarity(one: string, other: string): number {
   const [first, second] = [trigrams(one), trigrams(other)]
   const common = [...first].filter((part) => second.has(part)).length

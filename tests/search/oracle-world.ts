@@ -1,4 +1,4 @@
-// Reads from a database what the brute force knows: the approved businesses, the places and the trades.
+// Reads the data of the brute force from a database: the approved businesses, the places and the trades.
 import type { Database } from '../../src/database/connect.ts'
 import {
   type Lexicon,
@@ -28,7 +28,7 @@ export async function listApproved({ pool }: Database): Promise<OracleBusiness[]
   return rows
 }
 
-/** All names that a search is read with. */
+/** All names that are needed to read a search. */
 export type OracleNames = {
   trades: TradeLexicon
   lexicon: Lexicon
@@ -49,7 +49,7 @@ export async function readNames({ db, pool }: Database): Promise<OracleNames> {
   }
 }
 
-/** Only places that the words may name are looked at: there are thousands. */
+/** Looks only at places that the words may name, because there are thousands. */
 function makePlaceOfMany(places: readonly SearchPlace[]): Lexicon['placeOf'] {
   const byKey = Map.groupBy(
     places.flatMap((place) => place.keys.map((key) => ({ key, place }))),

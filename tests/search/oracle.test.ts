@@ -1,4 +1,4 @@
-// Shows that a search finds what the brute force finds, in its order, in a directory that grew and changed.
+// Tests that a search finds what the brute force finds, in the same order, in a directory that grew and changed.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { drawSearches, type HeldWord } from '../../bench/search-kinds.ts'
@@ -18,11 +18,11 @@ import { listApproved, type OracleNames, readNames } from './oracle-world.ts'
 import { openSearchWorld, type SearchWorld } from './sample-world.ts'
 
 type Input = Partial<SearchInput>
-/** All results on one page: whether pages follow each other rightly is shown by one test. */
+/** All results on one page. Paging is covered by the test of every kind of query. */
 const all = 3000
 const noon = new Date('2026-11-24T10:00:00Z')
 
-describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
+describe.each(rounds.searchSizes)('a grown directory of %i businesses', (size) => {
   let world: SearchWorld
   let database: Database
   let words: HeldWord[]
@@ -41,8 +41,8 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
   }, 300_000)
   afterAll(() => world.close())
 
-  test('every kind of query has the results of the brute force, in its order', async () => {
-    // Of these not all matches are listed, as in plumbers.test.ts.
+  test('every kind of query has the results of the brute force, in the same order, across pages', async () => {
+    // For these words not all matches are listed, as in plumbers.test.ts.
     if (size > maxFullMatches)
       expect(words.filter(({ businesses }) => businesses > maxFullMatches).length).toBeGreaterThan(1)
     const kinds = drawSearches(words, approved.length, { each: rounds.searchesOfEachKind, seed: 7 })
@@ -57,7 +57,7 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
     expect([...whys].sort()).toEqual(['fewer', 'related', 'typo', 'wider'])
   }, 300_000)
 
-  test('every filter and every order has the results of the brute force, alone and with others', async () => {
+  test('every filter and order has the results of the brute force, alone and combined, and so have postcodes', async () => {
     const inputs = await drawInputs(database)
     for (const input of drawFiltered(inputs, [
       'salon',
@@ -75,7 +75,7 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
       expect(await expectSame({ q: 'plumber', ...input }, 'postcode'), input.q).toContain('wider')
   }, 300_000)
 
-  test('a phone number finds whoever has it, and passes the filters', async () => {
+  test('a phone number or its beginning has the results of the brute force, with and without filters', async () => {
     const { phone } = approved.find((one) => one.phone) ?? {}
     for (const input of [{}, { location: 'zzzz' }, { sort: 'new' }, { category: 'Cafe' }] as const) {
       await expectSame({ q: phone ?? '', ...input }, 'phone number')
@@ -94,43 +94,40 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
       { near: { latitude: -26.238, longitude: 27.907 }, radiusKm: 8 },
       { open: 'now', offers: ['parking', 'pets'] },
     ],
-  ])(
-    'the counts of the filters of %o beside %o are those of searches with each value',
-    async (area, filters) => {
-      const input = { ...area, ...filters }
-      const counts = await countFilters(database.db, input, noon)
-      const count = (changes: Input) => oracle({ ...input, ...changes }, noon).matches
-      const matches = oracle(area, noon).matches
-      expect(matches).toBeGreaterThan(0)
-      expect(counts.isExact).toBe(matches <= maxFullMatches)
-      if (!counts.isExact) return // more than are counted, as among 30,000 businesses
-      expect(counts.open).toBe(count({ open: 'now' }))
-      expect(counts.late).toBe(count({ open: 'late' }))
-      const days = ['today', '2026-12-16', '2026-12-25', '2026-12-26', '2027-01-01']
-      const open = days.map((day) => [day, count({ open: day })]).filter(([, n]) => n !== 0)
-      expect(counts.days.map(({ day, count }) => [day, count])).toEqual(open)
-      expect(counts.whatsapp).toBe(count({ whatsapp: 'yes' }))
-      const asked = new Set(oracle(input, noon).full)
-      const had = Map.groupBy(
-        approved.filter(({ id }) => asked.has(id)).flatMap(({ trades }) => trades),
-        (trade) => trade,
-      )
-      const sizes = [...had.values()].map(({ length }) => length).sort((one, other) => other - one)
-      const listed = input.trade ? [had.get(input.trade)?.length ?? 0] : sizes.slice(0, 12)
-      expect(counts.trades.map(({ id }) => had.get(id)?.length ?? 0)).toEqual(listed)
-      for (const level of ['1', '2', '3', '4'] as const)
-        expect(counts.price[level] ?? 0, `price ${level}`).toBe(count({ price: [level] }))
-      for (const least of ['3', '4', '4.5'] as const)
-        expect(counts.rating[least] ?? 0, `rating ${least}`).toBe(count({ rating: Number(least) }))
-      for (const category of defaultCategoryNames)
-        expect(counts.category[category] ?? 0, category).toBe(count({ category }))
-      for (const offer of allOffers)
-        expect(counts.offers[offer] ?? 0, offer).toBe(count({ offers: [...(input.offers ?? []), offer] }))
-    },
-  )
+  ])('the filter counts of %o with %o match searches with each value', async (area, filters) => {
+    const input = { ...area, ...filters }
+    const counts = await countFilters(database.db, input, noon)
+    const count = (changes: Input) => oracle({ ...input, ...changes }, noon).matches
+    const matches = oracle(area, noon).matches
+    expect(matches).toBeGreaterThan(0)
+    expect(counts.isExact).toBe(matches <= maxFullMatches)
+    if (!counts.isExact) return // too many to be counted, as among 30,000 businesses
+    expect(counts.open).toBe(count({ open: 'now' }))
+    expect(counts.late).toBe(count({ open: 'late' }))
+    const days = ['today', '2026-12-16', '2026-12-25', '2026-12-26', '2027-01-01']
+    const open = days.map((day) => [day, count({ open: day })]).filter(([, n]) => n !== 0)
+    expect(counts.days.map(({ day, count }) => [day, count])).toEqual(open)
+    expect(counts.whatsapp).toBe(count({ whatsapp: 'yes' }))
+    const asked = new Set(oracle(input, noon).full)
+    const had = Map.groupBy(
+      approved.filter(({ id }) => asked.has(id)).flatMap(({ trades }) => trades),
+      (trade) => trade,
+    )
+    const sizes = [...had.values()].map(({ length }) => length).sort((one, other) => other - one)
+    const listed = input.trade ? [had.get(input.trade)?.length ?? 0] : sizes.slice(0, 12)
+    expect(counts.trades.map(({ id }) => had.get(id)?.length ?? 0)).toEqual(listed)
+    for (const level of ['1', '2', '3', '4'] as const)
+      expect(counts.price[level] ?? 0, `price ${level}`).toBe(count({ price: [level] }))
+    for (const least of ['3', '4', '4.5'] as const)
+      expect(counts.rating[least] ?? 0, `rating ${least}`).toBe(count({ rating: Number(least) }))
+    for (const category of defaultCategoryNames)
+      expect(counts.category[category] ?? 0, category).toBe(count({ category }))
+    for (const offer of allOffers)
+      expect(counts.offers[offer] ?? 0, offer).toBe(count({ offers: [...(input.offers ?? []), offer] }))
+  })
 
   test.each(['KwaZulu-Natal', 'eThekwini Municipality', 'Soweto'])(
-    'in a directory for %s its businesses come first, as in the brute force, and the others say that they are outside',
+    'in a directory for %s its businesses come first, as in the brute force, and the others are marked as outside',
     async (name) => {
       const region = await getRegionNamed(database.db, name)
       if (!region) throw new Error('Not the whole country')
@@ -162,7 +159,7 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
     ['on a day with special hours', '2026-12-04T09:00:00Z'],
     ['at the end of the year', '2026-12-31T22:00:00Z'],
   ])(
-    '%s it finds what is open',
+    '%s the open filters have the results of the brute force',
     async (_, now) => {
       await expectSame({ open: 'now' }, 'open', new Date(now))
       await expectSame({ open: 'late' }, 'open', new Date(now))
@@ -172,11 +169,11 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
     60_000,
   )
 
-  test('whatever business is added, every full match of a search stays one', async () => {
+  test('a full match of a search stays one, whatever business is added', async () => {
     const before = new Map<string, string[]>()
     for (const q of [...pairsOfRules(), ...longTexts].filter((_, at) => at % 4 === 0)) {
       const { full, totalIsExact } = await everyPage({ q }, noon)
-      // Of more than are listed, one may leave the list.
+      // With more matches than are listed, one may drop out of the list.
       if (totalIsExact) before.set(q, full)
     }
     const said = fc.constantFrom(...pairsOfRules())
@@ -191,7 +188,7 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
       place: fc.option(fc.constantFrom(...approved.map(({ placesAround }) => placesAround[0] ?? null))),
     })
     const ids: string[] = []
-    // The oracle of the other tests does not know them.
+    // The oracle of the other tests does not know these businesses.
     onTestFinished(async () => {
       await database.pool.query('DELETE FROM businesses WHERE id = ANY ($1)', [ids])
     })
@@ -217,7 +214,7 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
     })
   }, 300_000)
 
-  /** Returns why cards are listed that are no full matches. */
+  /** Returns the reasons of the listed cards that are not full matches. */
   async function expectSame(input: Input, what: string, now = noon, ofPage = all): Promise<string[]> {
     const { full, more, matches } = oracle(input, now)
     const found = await everyPage(input, now, undefined, ofPage)

@@ -1,4 +1,4 @@
-// The ten rules of search (docs/decisions/search.md) as a brute force: it reads every business, each time.
+// The ten rules of search (docs/decisions/search.md) as a brute force, which reads every business each time.
 import type { Why } from '../../src/contract/business.ts'
 import { provinces, type SiteRegion } from '../../src/contract/provinces.ts'
 import type { Point, SearchInput, Sort } from '../../src/contract/search.ts'
@@ -13,21 +13,21 @@ import { fieldOf, holds, isBuiltIn, isReviewed, type Wanted } from './oracle-ter
 import { type Correct, makeCorrect } from './oracle-typos.ts'
 import type { OracleNames } from './oracle-world.ts'
 
-/** `full` are the full matches in their order, of more than 2,000 the best; `more` those that follow. */
+/** `full` has the full matches in order, at most the best 2,000; `more` has the results that follow. */
 export type OracleResults = { full: string[]; matches: number; more: { id: string; why: Why }[] }
 type Input = Partial<SearchInput>
-/** What one reading asks for; `area` is left out in a wider one. */
+/** The terms of one reading; a wide one ignores the area. */
 type Asked = { text: Term[]; location: Term[]; isWide: boolean }
 type Search = {
   input: Input
   reading: Reading
   now: Date
   origin: Point | null
-  /** The trade that was chosen, and not typed. */
+  /** The trade that was chosen, not typed. */
   chosen: Term | null
   known: Known
 }
-/** What all searches share. */
+/** The data that all searches share. */
 type Known = {
   names: OracleNames
   region: SiteRegion | undefined
@@ -35,7 +35,7 @@ type Known = {
   holders: Holders
   correct: Correct
 }
-/** The businesses that hold a term; in a wider area whose fields write it, of a trade. */
+/** The businesses that fulfil a term. For a trade in a wider area, only if one of the given fields contains it. */
 type Holders = (wanted: Wanted, fields?: Field[]) => ReadonlySet<Document>
 type Step = { why: Why; search: Search; asked: Asked }
 
@@ -69,7 +69,7 @@ export function makeOracle(
   }
 }
 
-/** Each term is looked for in every business once: many searches ask for the same. */
+/** Looks for each term in every business only once, because many searches have the same terms. */
 function makeHolders(documents: readonly Document[], { trades }: OracleNames): Holders {
   const kept = new Map<string, ReadonlySet<Document>>()
   return (wanted, fields) => {
@@ -100,7 +100,7 @@ function placeOf({ place }: Input, { location, text }: Reading, { placeWith }: O
 const isArea = (term: Term) => ['place', 'province'].includes(term.kind) || postcodeOf(term) !== undefined
 const postcodeOf = (term: Term) => (term.kind === 'word' ? term.postcodeOf : undefined)
 
-/** The place in which most locations end with a postcode, with at most a province and the country behind it; of two the first. */
+/** Finds the place with the most locations that end with a postcode, followed at most by a province and the country; the lower id if equal. */
 function learnPostcodes(
   businesses: readonly OracleBusiness[],
   { placeWith }: Pick<OracleNames, 'placeWith'>,
@@ -120,7 +120,7 @@ function learnPostcodes(
   }
 }
 
-/** Every term holds, or the name holds every word of the text; the location, the category and the filters hold anyway. */
+/** Whether every term is fulfilled, or the name has every word of the text; location, category and filters must be fulfilled in any case. */
 function isFull({ input, reading, now, origin, chosen, known }: Search, asked: Asked) {
   const holdersOf = (isLocation: boolean) => (term: Term) =>
     known.holders(
@@ -137,7 +137,7 @@ function isFull({ input, reading, now, origin, chosen, known }: Search, asked: A
   const named = reading.name.map(formsOf)
   const area = asked.isWide ? { place: undefined, province: undefined, radiusKm: undefined } : {}
   return (document: Document): boolean => {
-    // What is quick to see comes first: it leaves fewer to read.
+    // Cheap checks come first and leave fewer businesses to read.
     const isWanted =
       !isSilent &&
       (input.category === undefined || document.category === input.category) &&
@@ -153,11 +153,11 @@ function isFull({ input, reading, now, origin, chosen, known }: Search, asked: A
   }
 }
 
-/** The best by the order that is asked for, or by whether they lie in the region; then by quality. */
+/** The best by the requested order, or by whether they lie in the region; then by quality. */
 const bestOf = (search: Search, asked: Asked, found: Document[], most: number): Document[] =>
   ranked(found, (document) => [keyOf(search, asked, document), document.quality]).slice(0, most)
 
-/** The whole name; trades and places; no words of reviews; words by field; quality; newest; the id. An order that is asked for comes before all. */
+/** Orders by the requested order, then: the whole name; trades and places; fewest words from reviews only; words by field; quality; newest; id. */
 const sorted = (search: Search, asked: Asked, found: Document[]): Document[] =>
   ranked(found, (document) => [
     keyOf(search, asked, document),
@@ -165,7 +165,7 @@ const sorted = (search: Search, asked: Asked, found: Document[]): Document[] =>
     document.quality,
   ])
 
-/** In the order of some numbers, the highest first, then of the id. */
+/** Orders by several numbers, the highest first, then by id. */
 function ranked(found: readonly Document[], ranksOf: (document: Document) => number[]): Document[] {
   const rows = found.map((document) => ({ document, ranks: ranksOf(document) }))
   rows.sort((one, other) => {
@@ -212,7 +212,7 @@ export function isInside(
   return document.province === province && (kind === 'province' || document.municipality === name)
 }
 
-/** In the same city, municipality or province, or farther. */
+/** 0 in the same city, 1 in the same municipality, 2 in the same province, 3 farther away. */
 function levelOf(
   place: { parentId: number | null; municipality: string | null; province: string },
   document: Document,
@@ -223,7 +223,7 @@ function levelOf(
   return isInProvince ? 2 : 3
 }
 
-/** Typos corrected; the area widened; related trades; words left out. Each is a reading like the first with one thing changed. */
+/** Typos corrected, the area widened, related trades, words left out: each step is the first reading with one change. */
 function listSteps(typed: Search): Step[] {
   const { names, held, correct } = typed.known
   const corrected = correct(typed.input, typed.reading)
@@ -234,7 +234,7 @@ function listSteps(typed: Search): Step[] {
   const named =
     where.filter((term) => !postcodeOf(term)).length +
     [place, province, radiusKm].filter((one) => one !== undefined).length
-  // A postcode beside its place says nothing more.
+  // A postcode next to its place adds nothing.
   const areas = named || where.length
   const step = (why: Why, changes: Partial<Asked>): Step => ({
     why,
@@ -270,7 +270,7 @@ function relatedTexts(text: Term[], { trades: { trades } }: OracleNames): Term[]
   })
 }
 
-/** Slight words go first, then those that nobody holds, then the commonest, then of several trades all but the first. */
+/** Slight words are left out first, then words of no business, then the most frequent ones, then all trades but the first. */
 function fewerTexts(text: Term[], held: ReadonlyMap<string, number>): Term[][] {
   const mayGo = (term: Term) =>
     term.kind === 'word' ||

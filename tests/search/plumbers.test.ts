@@ -1,4 +1,4 @@
-// Shows that the best of many matches are found although most other businesses are better, and worse ones match first; all as by the brute force.
+// Tests that the best of many matches are found, although most other businesses are better and many worse ones match, as in the brute force.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxFullMatches } from '../../src/contract/search.ts'
 import type { Database } from '../../src/database/connect.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test.each([{ q: 'plumber' }, { q: 'plumbers cape town' }, { q: 'plumber', category: 'Services' as const }])(
-  'the thirty plumbers with 3.2 stars come before the three thousand below two: %o',
+  'thirty plumbers with 3.2 stars come before three thousand with 1.7, and the total is capped at 2000: %o',
   async (input) => {
     const { items, total, totalIsExact } = await searchBusinesses(database.db, { ...input, limit: 31 })
     expect(items.slice(0, 30).every(({ name }) => name.startsWith('Decent Plumber'))).toBe(true)
@@ -41,7 +41,7 @@ test.each([{ q: 'plumber' }, { q: 'plumbers cape town' }, { q: 'plumber', catego
   },
 )
 
-test('of more matches than are listed, the list has those of the brute force, in its order', async () => {
+test('when there are more matches than are listed, the list matches the brute force', async () => {
   const oracle = makeOracle(await listApproved(database), await readNames(database))
   const now = new Date()
   for (const input of [

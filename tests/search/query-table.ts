@@ -1,8 +1,8 @@
-// What searches over the sample data must return: what comes first, what is among them, what must not match.
+// The expected results of searches in the sample data: which come first, which are among them, which must not match.
 
 /**
- * A search and its result; names are those of sample-data/. `first` are the first results in any order. What is in `not` is no full match, and
- * with `finds` nothing is: more results may follow.
+ * A search and its expected results; the names are from sample-data/. `first` are the first results in any order. A name in `not` must not be
+ * a full match; with `finds: 'nothing'` nothing may be one. More results may follow.
  */
 export type TableRow = {
   q?: string
@@ -32,9 +32,9 @@ const halaal = [
   "Naseema's Bunny & Roti",
 ]
 
-/** The table, by what each part of it shows. */
+/** The table, grouped by the rule that is tested. */
 export const queryTable: Record<string, TableRow[]> = {
-  'the name, whole and in part': [
+  'the whole name or a part of it': [
     { q: 'Thandi’s Sunday Pots', first: ["Thandi's Sunday Pots"] },
     { q: 'phefeni', first: ['Phefeni Coffee Roasters'] },
     { q: 'grill', first: ['Goud Street Grill'] },
@@ -60,12 +60,12 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'mrs moodleys', first: ['Mrs Moodley’s Side Door'] },
     { q: 'O\u0302s se vleisvuur', first: ['Ôs Se Vleisvuur'] },
   ],
-  'a word that was only begun': [
+  'an incomplete last word': [
     { q: 'phef', first: ['Phefeni Coffee Roasters'] },
     { q: 'roosterk', first: ['Roosterkoek & Rook', 'Roosterkoek by die Hek'] },
     { q: 'two chairs ket', first: ['two chairs & a kettle'] },
     { q: 'snoekv', first: ['Snoekvuur'] },
-    // It is the name of a trade, and no beginning.
+    // It is the name of a trade, not the beginning of a word.
     { q: 'bar', has: ['Rooivlerk Coffee Bar'], not: ['Karee Laan Wedding Barn', 'Fade 9'] },
   ],
   'typos are corrected': [
@@ -77,12 +77,12 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'optomertist', has: ['Mahlo Optometrist', 'Kyk Weer Optometrist'] },
     { q: 'sowetto coffee', first: ['Phefeni Coffee Roasters', 'iKofi Zone 3', 'slow sunday coffee'] },
     { q: 'haarsaloon', has: ['Kop & Krul Haarsalon', 'Blom & Borsel Haarsalon'] },
-    // Three letters with a word behind them are a whole word: a car is no Karee.
+    // Three letters before another word are a whole word: 'kar' (car) is not the beginning of 'Karee'.
     { q: 'kar wiele', finds: 'nothing' },
-    // Who smokes is not what is smoked.
+    // 'smoker' is not corrected to 'smoked'.
     { q: 'smoker', finds: 'nothing' },
     { q: 'pusf', not: ['Fade 9'] },
-    // Words of the table of synonyms, whether a business writes them or not.
+    // Words from the table of synonyms, whether a business writes them or not.
     { q: 'plumbr', has: ['Amanzi Abuyile Plumbing', 'Pretorius & Dogters Loodgieters'] },
     { q: 'accomodation', has: ['Mošate Guest House'] },
   ],
@@ -100,28 +100,28 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'food in langebaan', first: ['Snoekvuur'] },
     { q: 'biryani fordsburg', first: ["Fatima Khala's Biryani House"] },
   ],
-  // These have a town in their description, and are in the Eastern Cape.
-  'the words of the name of a place, in one field': ['cape town', 'kaapstad'].map((q) => ({
+  // These businesses are in the Eastern Cape and have 'town' in their description.
+  'the words of a place name must be in one field': ['cape town', 'kaapstad'].map((q) => ({
     q,
     not: ['Skaap & Skemer', 'The Donkey Has Right of Way', 'Ithambo Physio'],
   })),
-  // It is in Louis Trichardt Street, Graskop.
-  'the place of a business decides what its location names': [
+  // Mist & Snooker is in Louis Trichardt Street, Graskop.
+  'the place of a business decides how its location is read': [
     { q: 'louis trichardt', has: ["Naseema's Bunny & Roti"], not: ['Mist & Snooker'] },
     { location: 'louis trichardt', has: ["Naseema's Bunny & Roti"], not: ['Mist & Snooker'] },
     { q: 'louis trichardt street', has: ['Mist & Snooker'] },
-    // A name that is whole begins no other one: Durbanville is in Cape Town, and St Georges Street too.
+    // A complete name is not the beginning of another one: Durbanville is in Cape Town, and so is St Georges Street.
     { q: 'nail salon durban', finds: 'nothing' },
     { q: 'nails', location: 'durban', finds: 'nothing' },
     { location: 'george', has: ['Blom & Borsel Haarsalon'], not: ['Ou Skip Tattoo'] },
   ],
-  'a phone number, as people write it': [
+  'a phone number in any format': [
     ...['011 555 0118', '0115550118', '+27 11 555-0118', '(011) 555 0118'].map((q) => ({
       q,
       first: ['Goud Street Grill'],
       not: ["Thandi's Sunday Pots"],
     })),
-    // That of a suspended one.
+    // The number of a suspended business.
     { q: '011 555 0139', finds: 'nothing' },
     { q: '011 555 013', has: ['Siyaya Taxi Clinic'], not: ['Vorna Valley Sleepover'] },
     ...['011 555 011', '+27 11 555 01', '(011) 555-0', '011 555'].map((q) => ({
@@ -131,7 +131,7 @@ export const queryTable: Record<string, TableRow[]> = {
     // Too few digits: an area has tens of thousands of numbers.
     ...['011', '011 55', '+27 11 55'].map((q) => ({ q, not: ['Goud Street Grill'] })),
   ],
-  'words inside longer words are other words': [
+  'a word inside a longer word does not match': [
     { q: 'braai', not: ['Die Dambraai'] },
     { q: 'vuur', not: ['Snoekvuur'] },
     { q: 'market', has: ['Oggendmark Krugersdorp', 'Doringhoek Saterdagmark'] },
@@ -157,14 +157,14 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'halal salon', finds: 'nothing' },
     { q: 'wheelchair guesthouse with jazz', first: ['Hippo at the Gate Guesthouse'] },
   ],
-  'the name of a trade in a location is a street': [
+  'the name of a trade in a street name': [
     { q: 'oggendmark', first: ['Oggendmark Krugersdorp'], not: ['Kalahari Velle & Veldskoene'] },
-    // Many descriptions hold both words.
+    // Many descriptions contain both words.
     ...['long street', '1 long street'].map((q) => ({ q, finds: 'nothing' as const })),
     { q: '31 goud str', first: ['Goud Street Grill'] },
     { q: 'market street', has: ['Kalahari Velle & Veldskoene'] },
   ],
-  'name before category before place before description': [
+  'order: name, category, place, description': [
     { q: 'soweto', first: ['Bhayisikili Soweto Rides'] },
     {
       q: 'cafe',
@@ -176,7 +176,7 @@ export const queryTable: Record<string, TableRow[]> = {
         'Visiting Hour Café',
       ],
     },
-    // Lying there comes before being called so.
+    // A business in the place comes before a business with that name.
     { q: 'durban', has: ['Isithende Heel Bar', 'Far From Durban Curry House'] },
     { q: 'jazz', has: ['Lerotholi Stoep Jazz', 'Umoya Jazz Yard'] },
     {
@@ -190,7 +190,7 @@ export const queryTable: Record<string, TableRow[]> = {
       ],
     },
   ],
-  'other names of the same place or trade': [
+  'other names of a place or a trade': [
     { q: 'joburg', has: ['Goud Street Grill'] },
     { q: 'gqeberha', has: ['Half Moon Nails'] },
     { q: 'port elizabeth nails', first: ['Half Moon Nails'] },
@@ -213,7 +213,7 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'somewhere to sleep in sutherland', first: ['Vrieskou Gastehuis'] },
     { q: 'ngifuna ukudla eduze', has: ["Thandi's Sunday Pots"] },
     { q: 'bande regmaak', first: ['Oom Nêlie se Bande'] },
-    // Its address says Bellville.
+    // The address of Vroeg Vlug is in Bellville.
     { location: 'Cape Town', has: ['Vroeg Vlug Airport Shuttle'] },
     { q: 'hair salon durban', first: ['Straight Parting'] },
     { q: 'hair dresser', has: ['Kop & Krul Haarsalon', 'Blom & Borsel Haarsalon'] },
@@ -248,7 +248,7 @@ export const queryTable: Record<string, TableRow[]> = {
     { location: 'PE', has: ['Half Moon Nails'], not: ['Goud Street Grill'] },
     { location: 'nelspruit', has: ['Tinwele Braid Bar'] },
   ],
-  'what people try first': [
+  'common searches': [
     { q: 'pizza', first: ['Skewe Skoorsteen Pizza', 'Kasi Crust'] },
     { q: 'burger', first: ['Rooi Trekker Burgers', 'Ligte Aan Roadhouse'] },
     { q: 'sushi', first: ['Nori & Naartjie'] },
@@ -358,7 +358,7 @@ export const queryTable: Record<string, TableRow[]> = {
     { location: 'stellenb', has: ['Tussen Twee Rye'] },
     { category: 'Health', location: 'stellenbosh', first: ['Heup & Hiel Physio'] },
   ],
-  'signs are literal or nothing': [
+  'punctuation and operators have no special meaning': [
     { q: '%', finds: 'nothing' },
     { q: '_', finds: 'nothing' },
     { q: "'", finds: 'nothing' },
@@ -380,49 +380,48 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: '"slow sunday"', first: ['slow sunday coffee'] },
     { q: 'Nphefeni', not: ['Snoekvuur'] },
   ],
-  'what is not approved never appears': [
+  'unapproved businesses never appear': [
     ...hiddenOnes.map((name) => ({ q: name, not: [name] })),
     { q: 'naledi', not: ['Naledi Nails & Lashes'] },
     { category: 'Beauty', location: 'pinetown', not: ['Naledi Nails & Lashes'] },
     { category: 'Hotel', location: 'midrand', finds: 'nothing' },
   ],
-  'words that no business holds together, of which those are kept that one business holds and that tell most':
-    [
-      {
-        q: 'which plumber mends a burst geyser in soweto on sundays',
-        first: ['Amanzi Abuyile Plumbing'],
-      },
-      { q: 'plumber naby soweto vir geyser', first: ['Amanzi Abuyile Plumbing'] },
-      { q: 'geyser repair', has: ['Pretorius & Dogters Loodgieters', 'Amanzi Abuyile Plumbing'] },
-      { q: 'repair geyser', has: ['Pretorius & Dogters Loodgieters'] },
-      { q: 'xyzzyplugh snoekvuur', first: ['Snoekvuur'] },
-      { q: 'xyzzyplugh gr', finds: 'nothing' },
-      { q: 'vilakazi street', finds: 'nothing' },
-      { q: 'sunday xyzzyplugh', finds: 'nothing' },
-      { q: 'R50 xyzzyplugh', finds: 'nothing' },
-      // Whoever is called so comes before whoever only mentions a word, and that alone is no answer.
-      {
-        q: 'tyre repair',
-        has: ['Maphuti Tyre & Rim', 'Oom Nêlie se Bande'],
-        not: ['Setšhaba Auto Repairs', 'Kyk Weer Optometrist'],
-      },
-      { q: 'jumping castle hire', has: ['Bounce Bana Jumping Castles'], not: ['Mabatho Tents & Chairs'] },
-      { q: 'snake catcher', first: ['Inyosi Bee & Snake Removals'], not: ['Amanzi Abuyile Plumbing'] },
-      ...['toyota service', 'pawn shop'].map((q) => ({
-        q,
-        finds: 'nothing' as const,
-      })),
-      { q: 'waar kan ek bande koop', first: ['Oom Nêlie se Bande'], not: ['Die Sinkdak Bioskoop'] },
-      {
-        q: 'waar kan ek my kar laat diens',
-        has: ['Bakkies & Trekkers 4x4 Werkswinkel'],
-        not: ['Tweede Skof', 'Nku'],
-      },
-      { q: 'baby shower', not: ['Vlakvark Bush Camp', "Mama Nosipho's Rondavels"] },
-      { q: 'kids haircut pretoria', has: ['Kop & Krul Haarsalon', 'Straight Parting'] },
-      { q: 'waar kan ek my hare laat sny', not: ['Snoekvuur'] },
-    ],
-  'nothing fits': [
+  'when no business has all words, the most telling ones are kept': [
+    {
+      q: 'which plumber mends a burst geyser in soweto on sundays',
+      first: ['Amanzi Abuyile Plumbing'],
+    },
+    { q: 'plumber naby soweto vir geyser', first: ['Amanzi Abuyile Plumbing'] },
+    { q: 'geyser repair', has: ['Pretorius & Dogters Loodgieters', 'Amanzi Abuyile Plumbing'] },
+    { q: 'repair geyser', has: ['Pretorius & Dogters Loodgieters'] },
+    { q: 'xyzzyplugh snoekvuur', first: ['Snoekvuur'] },
+    { q: 'xyzzyplugh gr', finds: 'nothing' },
+    { q: 'vilakazi street', finds: 'nothing' },
+    { q: 'sunday xyzzyplugh', finds: 'nothing' },
+    { q: 'R50 xyzzyplugh', finds: 'nothing' },
+    // A business with the words in its name comes before one that only mentions a word, which alone is not a match.
+    {
+      q: 'tyre repair',
+      has: ['Maphuti Tyre & Rim', 'Oom Nêlie se Bande'],
+      not: ['Setšhaba Auto Repairs', 'Kyk Weer Optometrist'],
+    },
+    { q: 'jumping castle hire', has: ['Bounce Bana Jumping Castles'], not: ['Mabatho Tents & Chairs'] },
+    { q: 'snake catcher', first: ['Inyosi Bee & Snake Removals'], not: ['Amanzi Abuyile Plumbing'] },
+    ...['toyota service', 'pawn shop'].map((q) => ({
+      q,
+      finds: 'nothing' as const,
+    })),
+    { q: 'waar kan ek bande koop', first: ['Oom Nêlie se Bande'], not: ['Die Sinkdak Bioskoop'] },
+    {
+      q: 'waar kan ek my kar laat diens',
+      has: ['Bakkies & Trekkers 4x4 Werkswinkel'],
+      not: ['Tweede Skof', 'Nku'],
+    },
+    { q: 'baby shower', not: ['Vlakvark Bush Camp', "Mama Nosipho's Rondavels"] },
+    { q: 'kids haircut pretoria', has: ['Kop & Krul Haarsalon', 'Straight Parting'] },
+    { q: 'waar kan ek my hare laat sny', not: ['Snoekvuur'] },
+  ],
+  'nothing matches': [
     { q: 'xyzzyplugh', finds: 'nothing' },
     { q: 'phefeni stellenbosch', finds: 'nothing' },
     { q: 'coffee', category: 'Automotive', location: 'sutherland', finds: 'nothing' },

@@ -1,4 +1,4 @@
-// Shows that questions which people type are answered, and that any other text has an answer, too.
+// Tests that typical questions are answered, and that any text gets a valid page of results.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FoundBusiness } from '../../src/contract/business.ts'
@@ -15,15 +15,18 @@ beforeAll(async () => {
 afterAll(() => world.close())
 const search = (input: Partial<SearchInput>) => searchBusinesses(world.database.db, { limit: 5, ...input })
 
-test.each(questions)('‘$q’ is answered', async ({ q, location, among, never = [] }) => {
-  const { items } = await search({ q, location })
-  const names = items.map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(among))
-  expect(names.filter((name) => never.includes(name))).toEqual([])
-})
+test.each(questions)(
+  '"$q" finds the expected businesses among the first five',
+  async ({ q, location, among, never = [] }) => {
+    const { items } = await search({ q, location })
+    const names = items.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(among))
+    expect(names.filter((name) => never.includes(name))).toEqual([])
+  },
+)
 
 // Shows 7.7.
-test('whatever is typed, the answer is a page of approved cards', async () => {
+test('any text returns a page of valid cards of approved businesses', async () => {
   const approved = await listApprovedNames(world)
   const text = fc.oneof(
     fc.string({ maxLength: 60, unit: 'binary' }),
@@ -51,7 +54,7 @@ test('whatever is typed, the answer is a page of approved cards', async () => {
   )
 })
 
-/** What the contract lets through: no control characters, not more than 200, nothing when empty. */
+/** The text as the contract accepts it: without control characters, at most 200 characters, undefined when empty. */
 function sayable(text: string): string | undefined {
   return (
     text

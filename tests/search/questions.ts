@@ -1,6 +1,6 @@
-// Questions that people type, each with the businesses of sample-data/ that must be among the first five, and those that must not.
+// Questions as people type them, each with the businesses of sample-data/ that must be among the first five, and those that must not.
 
-/** `among` are in the first five results, `never` are not. */
+/** `among` must be in the first five results, `never` must not. */
 export type Question = { q: string; location?: string | undefined; among: string[]; never: string[] }
 
 const readQuestions = (text: string): Question[] =>
@@ -18,7 +18,7 @@ const readQuestions = (text: string): Question[] =>
       return { q, location, among: names(among), never: names(never) }
     })
 
-/** A line is 'question @ location | must | must not'; names are parted by semicolons. */
+/** A line is 'question @ location | must | must not'; names are separated by semicolons. */
 export const questions: readonly Question[] = readQuestions(`
 hairdresser | Kop & Krul Haarsalon; Blom & Borsel Haarsalon | Blue Chair Dental Rooms
 hairdresser umlazi | Straight Parting | Handbrake Up Driving School

@@ -1,16 +1,16 @@
-// Builds the world of the search tests: a database with the sample data in it.
+// Builds the world of the search tests: a database with the sample data.
 import pino from 'pino'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { createTestDatabase } from '../world/world.ts'
 
-/** A database to search in. */
+/** A database for searches. */
 export type SearchWorld = { database: Database; close: () => Promise<void> }
 
 /** A fresh database with the sample data. */
 export const openSampleWorld = () => openSearchWorld('samples')
 
-/** The same without any business, unless `content` says otherwise. */
+/** A fresh database, without any business by default. */
 export async function openSearchWorld(content?: 'samples'): Promise<SearchWorld> {
   const database = await openDatabase(await createTestDatabase(content), pino({ level: 'silent' }))
   await migrate(database)

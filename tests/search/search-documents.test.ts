@@ -1,4 +1,4 @@
-// Shows that what search reads follows the businesses, whatever happens to them, in one transaction or several.
+// Tests that search documents and vocabulary stay consistent with the businesses, in one transaction or several.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#drizzle'
@@ -23,7 +23,7 @@ const namesFor = async (q: string) => {
   return items.filter(({ why }) => why === undefined).map(({ name }) => name)
 }
 
-// Counted from the entries themselves: what the triggers added and took away must come to the same.
+// A recount from the documents must match the counts that the triggers maintain.
 const expectWordsCounted = async () => {
   expect(await ask(countedAnew)).toEqual(await ask(counted))
   expect(await ask(`SELECT business_id AS id FROM search_documents ORDER BY 1`)).toEqual(
@@ -31,7 +31,7 @@ const expectWordsCounted = async () => {
   )
 }
 
-test('a business is found exactly while it is approved, by its newest words', async () => {
+test('a business is found only while it is approved, by its current words', async () => {
   await add('Quaggafontein Pantry', 'pending')
   expect(await namesFor('quaggafontein')).toEqual([])
   await ask(
@@ -46,7 +46,7 @@ test('a business is found exactly while it is approved, by its newest words', as
   await expectWordsCounted()
 })
 
-test('the name of a place in a location counts where nobody knows the place, and a trade where it is had', async () => {
+test('a place name in a location matches only without a place, and a trade or WhatsApp once the business has it', async () => {
   await add('Ourebi Tea', 'approved', "King William's Town, Eastern Cape")
   expect(await namesFor('ourebi cape town')).toEqual(['Ourebi Tea'])
   await ask(
@@ -60,7 +60,7 @@ test('the name of a place in a location counts where nobody knows the place, and
   await ask(`DELETE FROM businesses WHERE name = 'Ourebi Tea'`)
 })
 
-test('a change that is rolled back leaves no word', async () => {
+test('a change that is rolled back leaves no word in the index', async () => {
   const undone = world.database.db.transaction(async (db) => {
     await db.execute(sql`UPDATE businesses SET name = 'Undonefontein' WHERE name = 'Puff'`)
     throw new Error('undo')
@@ -71,7 +71,7 @@ test('a change that is rolled back leaves no word', async () => {
   await expectWordsCounted()
 })
 
-test('a better rating moves a business up without touching its words', async () => {
+test('the rating changes the order, but not the words', async () => {
   await add('Zebrafinch One', 'approved')
   await add('Zebrafinch Two', 'approved')
   await ask(`UPDATE businesses SET rating = 5, review_count = 400 WHERE name = 'Zebrafinch One'`)
@@ -81,7 +81,7 @@ test('a better rating moves a business up without touching its words', async () 
   await expectWordsCounted()
 })
 
-test('any sequence of changes leaves the words counted right', async () => {
+test('after any sequence of changes, the word counts are right', async () => {
   const name = fc.constantFrom('Aardvark Cafe', 'Aardvark & Sons', 'B-B-Q Corner', 'Käse Café', 'Nnn Lll Ccc')
   const status = fc.constantFrom<ApprovalStatus>('pending', 'approved', 'rejected', 'suspended')
   const change = fc.oneof(
@@ -108,7 +108,7 @@ test('any sequence of changes leaves the words counted right', async () => {
   )
 })
 
-test('writers at the same time neither deadlock nor miscount', async () => {
+test('concurrent writers neither deadlock nor miscount', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       world.database.db.transaction(async (db) => {
@@ -124,7 +124,7 @@ test('writers at the same time neither deadlock nor miscount', async () => {
   await expectWordsCounted()
 })
 
-test('rebuilding everything changes nothing', async () => {
+test('rebuilding the search index changes nothing', async () => {
   const before = await ask(counted)
   await ask('SELECT rebuild_search()')
   expect(await ask(counted)).toEqual(before)

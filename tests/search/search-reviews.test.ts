@@ -1,4 +1,4 @@
-// Shows that search finds the words of published reviews, below what owners write, and no other reviews.
+// Tests that search finds the words of published reviews only, ranked below the words of owners.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { switchReviews } from '../../src/domain/reviews/review-keeping.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
@@ -34,7 +34,7 @@ const search = (q: string) => searchBusinesses(world.database.db, { q, limit: 10
 const namesFor = async (q: string) =>
   (await search(q)).items.filter(({ why }) => why === undefined).map(({ name }) => name)
 
-test('a word that only a review holds is found below the words of owners, and the card shows its sentence', async () => {
+test("a match in a review ranks below the owners' own words, and the card shows the sentence", async () => {
   for (const q of ['vetkoek', 'restaurant vetkoek', 'church street vetkoek'])
     expect(await namesFor(q), q).toEqual(['Vetkoek Corner', 'Windmill Stall', 'Karoo Table'])
   const said = async (q: string) =>
@@ -45,18 +45,18 @@ test('a word that only a review holds is found below the words of owners, and th
     ['Coffee, and vetkoek on Fridays.', undefined],
     [undefined, sentence],
   ])
-  // The word that only the review holds, not the one that the owner writes, too.
+  // The excerpt is for the word that only the review has, not for the one that the owner also writes.
   expect(await said('bread vetkoek')).toEqual([[undefined, sentence]])
 })
 
-test('a business that writes more of the words itself comes first, whatever the fields', async () => {
+test('a business that writes all words itself comes before one that has a word only in a review', async () => {
   await addBusiness('Quince House', 'Marmalade from the pot each day.')
   await addBusiness('Stone Pot', 'Quince in jars, stirred by hand.')
   await addReview('Quince House', 'The jars were still hot.')
   expect(await namesFor('quince jars')).toEqual(['Stone Pot', 'Quince House'])
 })
 
-test('a review that is not public, or no longer, is not found', async () => {
+test('only reviews that are currently public are found, after every change of review and business', async () => {
   await addBusiness('Quiver Cafe', 'Tea and rusks all day long.')
   await addBusiness('Aloe Cafe', 'Coffee and scones all day long.')
   for (const state of ['pending', 'held', 'rejected']) await addReview('Quiver Cafe', 'Melktert.', state)
@@ -87,14 +87,14 @@ test('a review that is not public, or no longer, is not found', async () => {
   expect(await namesFor('melktert')).toEqual([])
 })
 
-test('where reviews are off no search reads them', async () => {
+test('with reviews off, search does not use them', async () => {
   await switchReviews(world.database.db, false)
   expect(await namesFor('vetkoek')).toEqual(['Vetkoek Corner', 'Windmill Stall'])
   await switchReviews(world.database.db, true)
   expect(await namesFor('vetkoek')).toHaveLength(3)
 })
 
-test('what a review says makes no place, no offer, and no typo a word', async () => {
+test('reviews match neither places nor offers, and their typos do not prevent a correction', async () => {
   await addReview('Karoo Table', 'Far from Durban, and no wifi. The vetkook is good.')
   expect([await namesFor('durban'), await namesFor('wifi')]).toEqual([[], []])
   const { items, corrected } = await search('vetkook')
@@ -106,7 +106,7 @@ test('what a review says makes no place, no offer, and no typo a word', async ()
   expect(corrected?.typos).toEqual(['vetkoek'])
 })
 
-test('of a business with many reviews, the latest hundred are read', async () => {
+test('only the latest hundred reviews of a business are searched', async () => {
   await addBusiness('Busy Kitchen', 'We are open all day long.')
   await ask(`INSERT INTO reviews (business_id, stars, text, state, written_at)
     SELECT businesses.id, 4, 'Visit' || n || ' was good.', 'published', now() - n * interval '1 day'

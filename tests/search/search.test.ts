@@ -1,4 +1,4 @@
-// Shows what a search returns over the sample data; in the group `pooled` on the oldest PostgreSQL.
+// Tests the results of searches in the sample data; in the group `pooled` with the oldest PostgreSQL.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultCategoryNames } from '../../src/contract/categories.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
@@ -33,7 +33,7 @@ describe.each(Object.entries(queryTable))('%s', (_what, rows) => {
 })
 
 test.each(['cape town', 'joburg', 'PE', 'kwazulu-natal', 'gaut', 'stellenbosh', 'street', "gogo's"])(
-  'at ‘%s’ each category finds those of it that lie there',
+  'at "%s" each category finds the results of the location in that category',
   async (location) => {
     const matching = async (input: Search) =>
       (await search({ ...input, limit: 200 })).items.filter(({ why }) => why === undefined)
@@ -47,7 +47,7 @@ test.each(['cape town', 'joburg', 'PE', 'kwazulu-natal', 'gaut', 'stellenbosh', 
 
 // Shows P.7.
 test.each([{ q: 'street' }, { q: 'c' }, { category: 'Cafe' }, { location: 'cape' }] as Search[])(
-  'following the cursors of %o yields every match once, in the order of one long page',
+  'paging through %o returns every match once, in the order of one long page',
   async (input) => {
     const whole = await search({ ...input, limit: 200 })
     const pages = await everyPage(search, { ...input, limit: 7 })
@@ -56,19 +56,19 @@ test.each([{ q: 'street' }, { q: 'c' }, { category: 'Cafe' }, { location: 'cape'
   },
 )
 
-test('beside a corrected word, the name of a trade is read as it was typed', async () => {
+test('next to a corrected word, the name of a trade stays as typed', async () => {
   const { corrected, full, items } = await search({ q: 'plumber bursst' })
   expect(corrected).toMatchObject({ q: 'plumber burst', typos: ['burst'] })
   expect([full, items[0]?.why]).toEqual([0, 'typo'])
 })
 
-test('a word that some business holds is never read as another, also where nothing is found', async () => {
+test('a word that a business has is left out rather than corrected', async () => {
   const { corrected } = await search({ q: 'plumber burnt' })
   expect(corrected).toMatchObject({ q: 'plumber burnt', without: 'burnt' })
   expect(corrected).not.toHaveProperty('typos')
 })
 
-test('what follows full matches says why: a wider area, related trades, fewer words', async () => {
+test('results after the full matches say why, in the order wider area, related trades, fewer words', async () => {
   const { items, full, corrected } = await search({ q: 'loodgieter in soweto fluffy' })
   const whys = items.map(({ why }) => why)
   expect(full).toBeLessThan(10)
@@ -79,7 +79,7 @@ test('what follows full matches says why: a wider area, related trades, fewer wo
   expect(corrected).toMatchObject({ q: 'loodgieter fluffy', location: 'Soweto', without: 'fluffy' })
 })
 
-test('a card that only its description explains has an excerpt of it', async () => {
+test('a match in the description has an excerpt of at most 120 characters, and a match in the name has none', async () => {
   const { items } = await search({ q: 'vetkoek' })
   const said = (name: string) => items.find((one) => one.name === name)?.excerpt
   expect(items.filter(({ excerpt }) => excerpt).length).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ test('a card that only its description explains has an excerpt of it', async () 
   expect(said("MmaKgomo's Magwinya & Tea")).toBeUndefined()
 })
 
-test('a word that is spelt right is never read as another, also where nobody holds it', async () => {
+test('a correctly spelt word is not corrected, even if no business has it', async () => {
   const right = [
     'vegan',
     'burgers',
@@ -113,7 +113,7 @@ test.each([
   ['hairdressr', 'hairdresser'],
   ['mechanicc', 'mechanics'],
   ['bakerry', 'bakery'],
-])('‘%s’ is read as ‘%s’', async (typed, meant) => {
+])('"%s" is corrected to "%s"', async (typed, meant) => {
   expect((await search({ q: typed })).corrected).toMatchObject({ q: meant, typos: [meant] })
 })
 
@@ -135,20 +135,20 @@ test.each<[Search, Search]>([
     { q: 'nearest coffee', location: 'soweto' },
     { q: 'coffee', location: 'soweto', sort: 'near' },
   ],
-])('%o is read as %o', async (said, meant) => {
+])('%o has the results and filter counts of %o', async (said, meant) => {
   const read = await searchBusinesses(world.database.db, { limit: 100, ...said }, noon)
   const asked = await searchBusinesses(world.database.db, { limit: 100, ...meant }, noon)
   expect(read.items).toEqual(asked.items)
   expect(read.items.length).toBeGreaterThan(0)
   const { q = '', open, sort } = meant
   expect(read.corrected?.filters).toEqual({ q, ...(open && { open }), ...(sort && { sort }) })
-  // Beside another time that is chosen, the text still asks for its own.
+  // With another chosen time, the text still asks for its own.
   const { days: _, open: now, late, ...counts } = await countFilters(world.database.db, meant, noon)
   const ofTime = open === 'late' ? { late } : { open: now }
   expect(await countFilters(world.database.db, said, noon)).toMatchObject({ ...counts, ...ofTime })
 })
 
-test('words for which there is no filter are left out, and the answer says so', async () => {
+test('words that ask for a filter that cannot be applied are left out, and the response says so', async () => {
   const without = async (q: string) => (await search({ q })).corrected
   expect(await without('salon near me')).toMatchObject({ q: 'salon', location: '', leftOut: 'near me' })
   expect(await without('waar is die naaste apteek')).toMatchObject({ q: 'apteek', leftOut: 'naaste' })
@@ -156,7 +156,7 @@ test('words for which there is no filter are left out, and the answer says so', 
   expect((await search({ q: 'what is nearby?' })).total).toBeGreaterThan(300)
 })
 
-test('a name that holds the words of a filter is found by them, open or not', async () => {
+test('a name with the words of a filter is found by its name, and the filter is still applied to others', async () => {
   const found = await search({ q: 'slow sunday coffee' })
   const { pool } = world.database
   const rename = (name: string) =>
@@ -168,7 +168,7 @@ test('a name that holds the words of a filter is found by them, open or not', as
   ]
   const alone = await search({ q: 'open now' })
   await rename('slow sunday coffee')
-  expect(alone.corrected?.filters, 'one name is not all that is found').toEqual({
+  expect(alone.corrected?.filters, 'the words alone are read as a filter').toEqual({
     q: '',
     open: 'now',
   })
@@ -177,14 +177,14 @@ test('a name that holds the words of a filter is found by them, open or not', as
   expect(others.corrected?.filters).toEqual({ q: 'cafe', open: 'now' })
 })
 
-test('a filter is read beside a word that is too long for the database', async () => {
-  // Each of these signs stands for six letters.
+test('a filter is recognised next to a word that is too long for the database', async () => {
+  // Each of these characters stands for six letters.
   const q = '\u3316'.repeat(190)
   expect((await search({ q: `open now ${q}` })).corrected?.filters).toEqual({ q, open: 'now' })
 })
 
 test.each<Search>([{ q: 'streets' }, { category: 'Cafe' }, { sort: 'new' }, { sort: 'rating' }])(
-  'refuses the cursor of another search beside %o',
+  'the cursor of another search is refused with %o',
   async (other) => {
     const { next: cursor } = await search({ q: 'street', limit: 7 })
     await expect(search({ q: 'street', ...other, cursor: cursor ?? '' })).rejects.toMatchObject({
@@ -194,15 +194,12 @@ test.each<Search>([{ q: 'streets' }, { category: 'Cafe' }, { sort: 'new' }, { so
   },
 )
 
-test.each(['bm8', 'WzFd', 'WyJhIiwxLCJ4Il0'])(
-  'refuses the cursor %s, which no search wrote',
-  async (cursor) => {
-    await expect(search({ q: 'coffee', cursor })).rejects.toMatchObject({ code: 'invalid' })
-  },
-)
+test.each(['bm8', 'WzFd', 'WyJhIiwxLCJ4Il0'])('the invalid cursor %s is refused', async (cursor) => {
+  await expect(search({ q: 'coffee', cursor })).rejects.toMatchObject({ code: 'invalid' })
+})
 
 function titleOf({ q, category, location }: Search): string {
-  return [q && `‘${q}’`, category, location && `at ‘${location}’`].filter(Boolean).join(' ').slice(0, 80)
+  return [q && `"${q}"`, category, location && `at "${location}"`].filter(Boolean).join(' ').slice(0, 80)
 }
 
 type Page = Awaited<ReturnType<typeof searchBusinesses>>

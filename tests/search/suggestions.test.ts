@@ -1,4 +1,4 @@
-// Each search that the home page suggests finds the business it was made from.
+// Tests that each search suggested on the home page finds the business that it was made from.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BusinessCard, FoundBusiness } from '../../src/contract/business.ts'
@@ -20,7 +20,7 @@ async function list(url: string): Promise<BusinessCard[]> {
   return response.json<FoundBusiness[]>().filter(({ why }) => why === undefined)
 }
 
-test('three are suggested with the sample data, and each finds a business', async () => {
+test('the sample data gives three suggestions, and each finds only businesses of its category and location', async () => {
   const featured = await list('/api/businesses/featured?limit=24')
   const suggestions = suggestSearches(defaultCategories, featured)
   expect(suggestions).toHaveLength(3)
@@ -31,7 +31,7 @@ test('three are suggested with the sample data, and each finds a business', asyn
   }
 })
 
-test('whatever were featured, its suggestion would find it', async () => {
+test('for each featured business, the suggestion made from it alone finds it', async () => {
   const featured = await list('/api/businesses/featured?limit=24')
   for (const business of featured) {
     for (const { text, category, location } of suggestSearches(defaultCategories, [business])) {

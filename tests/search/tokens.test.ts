@@ -1,4 +1,4 @@
-// Shows that the program and the database split every text into the same words.
+// Tests that the program and the database split a text into the same words.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/database/connect.ts'
 import { tokenize, tokenizeJoined } from '../../src/domain/text/token-rules.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every character that people write, between two letters, is a sign or a part of a word on both sides', async () => {
+test('with any Unicode character between letters, program and database produce the same tokens', async () => {
   const different: string[] = []
   for (let first = 1; first <= 0x1ffff; first += charactersAtOnce) {
     const texts = listCharacters(first, first + charactersAtOnce).map(
@@ -32,7 +32,7 @@ test('every character that people write, between two letters, is a sign or a par
   expect(different).toEqual([])
 })
 
-// Added to Unicode after version 14, which PostgreSQL 15 knows: newer ones take these letters apart, and it does not.
+// Letters added after Unicode 14, the version of PostgreSQL 15, which does not decompose them; newer versions do.
 const newer =
   /[\ua7f1\u{105c0}-\u{105ff}\u{11380}-\u{113ff}\u{16100}-\u{1613f}\u{16d40}-\u{16d7f}\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e08f}]/u
 
@@ -42,7 +42,7 @@ function listCharacters(from: number, to: number): string[] {
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code))
       .filter((character) => /\p{Assigned}/u.test(character) && !newer.test(character))
-      // Of the 97,000 ideographs a few are enough: Unicode takes none of them apart.
+      // A few of the 97,000 ideographs are enough, because Unicode decomposes none of them.
       .filter((character, at) => at % 64 === 0 || !/\p{Unified_Ideograph}/u.test(character))
   )
 }

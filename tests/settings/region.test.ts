@@ -1,4 +1,4 @@
-// The region of a directory as a setting: which names it takes, what it refuses, and where it is seen.
+// The region of a directory as a setting: which names it accepts, what it refuses, and where it applies.
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -47,7 +47,7 @@ test.each([
     'George Municipality, Western Cape',
     { kind: 'municipality', id: 'George, Western Cape', label: 'George Municipality, Western Cape' },
   ],
-])('%j is stored as a region, and its label means the same', async (region, value) => {
+])('the region %j is stored, and its label gives the same region', async (region, value) => {
   const response = await change(region)
   expect(response.json().region).toEqual({ value, from: 'settings' })
   expect((await change(value.label)).json().region.value).toEqual(value)
@@ -63,20 +63,24 @@ test.each([
   [{ kind: 'place', id: 1 }, /There is no such region/],
   [{ kind: 'municipality', id: 'Mthatha' }, /There is no such region/],
   [{ kind: 'province', id: 'Natal' }, /must be the name of a province, a municipality, a town or a suburb/],
-])('%j is refused beside the field', async (region, sentence) => {
-  const response = await change(region)
-  expect(response.statusCode).toBe(400)
-  const [issue, ...others] = response.json().issues
-  expect([issue.path, others]).toEqual(['region', []])
-  expect(issue.message).toMatch(sentence)
-  // Whoever is offered several can choose each of them.
-  for (const label of issue.choices ?? []) expect((await change(label)).json().region.value.label).toBe(label)
-  expect(issue.choices ?? []).toHaveLength(
-    /one of these/.test(issue.message) ? issue.message.split(';').length : 0,
-  )
-})
+])(
+  'the region %j is refused with an issue and, if ambiguous, with choices that all work',
+  async (region, sentence) => {
+    const response = await change(region)
+    expect(response.statusCode).toBe(400)
+    const [issue, ...others] = response.json().issues
+    expect([issue.path, others]).toEqual(['region', []])
+    expect(issue.message).toMatch(sentence)
+    // Each of the offered choices can be chosen.
+    for (const label of issue.choices ?? [])
+      expect((await change(label)).json().region.value.label).toBe(label)
+    expect(issue.choices ?? []).toHaveLength(
+      /one of these/.test(issue.message) ? issue.message.split(';').length : 0,
+    )
+  },
+)
 
-test('the region is live in every copy and a line of the log, and an emptied one is the whole country', async () => {
+test('a change of the region applies to every copy and is logged once, and an empty region is the whole country', async () => {
   await change('Mthatha')
   expect(world.live.site.region).toMatchObject({ name: 'Mthatha', path: 'mthatha-eastern-cape' })
   await expect.poll(() => beside.live.site.region?.id).toBe(mthatha)
@@ -93,7 +97,7 @@ test('the region is live in every copy and a line of the log, and an emptied one
   ])
 })
 
-test('REGION wins, cannot be changed on screen, and stops the start when it is unknown or ambiguous', async () => {
+test('REGION takes priority, cannot be changed on screen, and stops the start if it is unknown or ambiguous', async () => {
   await change('Gauteng')
   const fixed = await openWorld({ beside: world, environment: { REGION: 'Mthatha, Eastern Cape' } })
   onTestFinished(() => fixed.close())

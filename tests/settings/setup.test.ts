@@ -1,4 +1,4 @@
-// The first administrator of a directory, made through the one-time link that the program prints.
+// The first administrator of a directory, created through the one-time link that the program prints.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moderationLog, users } from '../../src/database/schema.ts'
@@ -33,7 +33,7 @@ const setUp = (token: string, at = world, fields = founder()) =>
 const listUsers = () => world.database.db.select().from(users)
 const isSetUp = async () => (await world.server.inject('/api/setup')).json().isSetUp
 
-test('the link makes an administrator once, names the site, and signs this browser in', async () => {
+test('the link creates one administrator, sets the site name, signs the browser in, and works once', async () => {
   expect(await isSetUp()).toBe(false)
   const token = await makeToken()
   const fields = founder()
@@ -52,7 +52,7 @@ test('the link makes an administrator once, names the site, and signs this brows
   expect(lines.at(-1)).toMatchObject({ action: 'create-administrator', person: fields.email })
 })
 
-test('only the hash of a token is stored, and one that is unknown or older than an hour makes nobody', async () => {
+test('the token is not stored in plain text, and an unknown or expired one is refused', async () => {
   const token = await makeToken()
   const { rows } = await world.database.pool.query('SELECT setup_tokens::text AS row FROM setup_tokens')
   expect(rows[0].row).not.toContain(token)
@@ -63,7 +63,7 @@ test('only the hash of a token is stored, and one that is unknown or older than 
   expect(await listUsers()).toEqual([])
 })
 
-test('a refused password or name leaves the link as it is', async () => {
+test('the link still works after an invalid password, name or email was refused', async () => {
   const token = await makeToken()
   for (const wrong of [{ password: 'password1' }, { password: 'short' }, { name: '' }, { email: 'nobody' }]) {
     const [path] = Object.keys(wrong)
@@ -73,7 +73,7 @@ test('a refused password or name leaves the link as it is', async () => {
   expect((await setUp(token)).statusCode).toBe(200)
 })
 
-test('of many at the same moment, in two copies and with two links, one makes the administrator', async () => {
+test('of twelve concurrent requests, in two copies and with two links, one creates the administrator', async () => {
   const tokens = [await makeToken(), await makeToken()]
   const attempts = Array.from({ length: 12 }, (_, at) => setUp(tokens[at % 2] ?? '', at % 3 ? world : beside))
   const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode)

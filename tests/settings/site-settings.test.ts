@@ -1,4 +1,4 @@
-// The settings on the screen: what they change, in which copies, what the environment keeps, and what is refused.
+// The settings on the screen: what they change, in which copies, what the environment fixes, and what is refused.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -35,7 +35,7 @@ const change = (payload: object, at = world) =>
   at.server.inject({ method: 'PATCH', url, headers: admin, payload })
 const read = async (at = world) => (await at.server.inject({ url, headers: admin })).json()
 const withPassword = { currentPassword: sessionPassword }
-/** What a visitor reads: the document of the calls names the site and its support address. */
+/** What a visitor sees: the OpenAPI document has the name of the site and its support address. */
 const seen = async (at: World) => {
   const { info } = (await at.server.inject('/api/openapi.json')).json()
   return { title: info.title, email: info.contact.email }
@@ -53,7 +53,7 @@ const logo = async (bytes: Buffer, type: string, fields: Record<string, string> 
   })
 }
 
-test('without settings every value is a default, or that of the environment', async () => {
+test('without stored settings, every value is a default or comes from the environment', async () => {
   expect(await read()).toEqual({
     siteName: { value: 'Mzansi Local', from: 'default' },
     tagline: { value: null, from: 'default' },
@@ -75,7 +75,7 @@ test('without settings every value is a default, or that of the environment', as
   })
 })
 
-test('a change is seen in this copy at once and in another one without a restart, and null brings the default back', async () => {
+test('a change applies to this copy at once and to another without a restart, and null or "" restores the default', async () => {
   expect(await seen(beside)).toEqual({ title: 'Calls of Mzansi Local', email: 'support@mzansi.example' })
   const response = await change({ siteName: ' Karoo  Trade ', supportEmail: 'help@karoo.example' })
   expect(response.statusCode).toBe(200)
@@ -93,7 +93,7 @@ test('a change is seen in this copy at once and in another one without a restart
     .toEqual({ title: 'Calls of Mzansi Local', email: 'support@mzansi.example' })
 })
 
-test('a change is a line of the log, with who made it; one that changes nothing is none', async () => {
+test('a change is logged with its author, and a save without a change is not', async () => {
   const count = async () => (await world.database.db.select().from(moderationLog)).length
   const before = await count()
   await change({ siteName: 'Karoo Trade', tagline: 'All of the Karoo' })
@@ -108,7 +108,7 @@ test('a change is a line of the log, with who made it; one that changes nothing 
   ])
 })
 
-test('what the environment sets wins over what is stored, cannot be changed, and loses nothing else', async () => {
+test('the environment takes priority over a stored setting and fixes it, and other stored settings still apply', async () => {
   await change({ siteName: 'Karoo Trade', tagline: 'All of the Karoo' })
   const fixed = await openWorld({ beside: world, environment: { SITE_NAME: 'Fixed Name' } })
   onTestFinished(() => fixed.close())
@@ -141,14 +141,14 @@ test.each([
   [{ logo: 'mine.png' }, 'logo', /as a file/],
   [{ smtp: { host: 'mail.example' } }, 'currentPassword', /Your password is required/],
   [{ smtp: { host: 'mail.example' }, currentPassword: 'wrong' }, 'currentPassword', /incorrect/],
-])('%j is refused beside its field, and nothing is changed', async (payload, path, sentence) => {
+])('%j is refused with an issue for its field, and nothing is changed', async (payload, path, sentence) => {
   const response = await change({ tagline: 'Never stored', ...payload })
   expect(response.statusCode).toBe(400)
   expect(response.json().issues).toContainEqual({ path, message: expect.stringMatching(sentence) })
   expect((await read()).tagline.value).not.toBe('Never stored')
 })
 
-test('a picture becomes a small logo without its metadata, an SVG stays as it is, and null removes it', async () => {
+test('an image becomes a small PNG logo without metadata, an SVG is kept unchanged, and null removes the logo', async () => {
   const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#d00' } }).jpeg()
   const jpeg = await photo.withExif({ IFD0: { Copyright: 'hidden words' } }).toBuffer()
   const stored = await logo(jpeg, 'image/jpeg', { tagline: 'With a logo' })
@@ -167,9 +167,9 @@ test('a picture becomes a small logo without its metadata, an SVG stays as it is
 
   const drawn = (await logo(Buffer.from(svg), 'image/svg+xml')).json().logo.value
   expect((await world.server.inject(drawn)).body).toBe(svg)
-  // A page that is open still links the file of before.
+  // A page that is still open links to the previous file.
   expect((await world.server.inject(path)).statusCode).toBe(200)
-  // A file of a drawing program may have a long comment before the drawing.
+  // A drawing program may write a long comment before the drawing.
   const preamble = `<!--${' '.repeat(2000)}-->${svg}`
   const later = (await logo(Buffer.from(preamble), 'image/svg+xml')).json().logo.value
   expect((await world.server.inject(later)).body).toBe(preamble)
@@ -181,15 +181,15 @@ test.each([
   ['a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 400, /holds a script/],
   ['too many bytes', `${svg}${' '.repeat(200_000)}`, 413, /at most 200 kB/],
   ['a broken drawing', '<svg xmlns="http://www.w3.org/2000/svg"><path', 400, /broken or too large/],
-  ['no picture', 'hello', 415, /JPEG, PNG, or WebP/],
-])('a logo with %s is refused beside its field', async (_name, text, status, sentence) => {
+  ['no image', 'hello', 415, /JPEG, PNG, or WebP/],
+])('a logo with %s is refused with an issue for its field', async (_name, text, status, sentence) => {
   const response = await logo(Buffer.from(text), 'image/svg+xml')
   expect(response.statusCode).toBe(status)
   expect(response.json().issues).toEqual([{ path: 'logo', message: expect.stringMatching(sentence) }])
   expect((await read()).logo.value).toBeNull()
 })
 
-test('a picture whose metadata names an SVG is no SVG, and one that stays large is refused', async () => {
+test('a PNG with "<svg" in its metadata is refused, and so is an image that stays too large as a logo', async () => {
   const red = sharp({ create: { width: 64, height: 64, channels: 3, background: '#d00' } })
   const png = await red
     .png()
@@ -207,7 +207,7 @@ test('a picture whose metadata names an SVG is no SVG, and one that stays large 
 describe('the mail server', () => {
   const server = { host: 'mail.karoo.example', port: 587, user: 'karoo', password: 'rooibos & honey' }
 
-  test('is stored with an encrypted password, which no response, log line, key file or backup holds in clear', async () => {
+  test('is stored with an encrypted password, which is in no response, log, key file or backup', async () => {
     const written: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) })
     const logging = await openWorld({ beside: world, log })
@@ -235,7 +235,7 @@ describe('the mail server', () => {
       'key file': readFileSync(key, 'utf8'),
       backup,
     }
-    // Each holds what it must: the test would pass for an empty one, too.
+    // These are not empty, as the test would then pass as well.
     expect(texts['log lines']).toContain(url)
     expect(texts.backup).toContain('mail.karoo.example')
     const bytes = Buffer.from(server.password)
@@ -251,7 +251,7 @@ describe('the mail server', () => {
     expect(statSync(key).mode & 0o777).toBe(0o600)
   })
 
-  test('keeps its password as long as server and user stay the same', async () => {
+  test('keeps its password as long as host and user stay the same, and otherwise needs it again', async () => {
     await change({ smtp: server, ...withPassword })
     const { password: _kept, ...same } = server
     expect((await change({ smtp: same, ...withPassword })).json().smtp.value.hasPassword).toBe(true)
@@ -269,7 +269,7 @@ describe('the mail server', () => {
     })
   })
 
-  test('whose password was encrypted with another key is said to be unreadable, and is not used without it', async () => {
+  test('is reported as unreadable and not used when its password was encrypted with another key', async () => {
     await change({ smtp: server, ...withPassword })
     const other = await openWorld({ beside: world, environment: { SECRETS_KEY: 'ab'.repeat(32) } })
     onTestFinished(() => other.close())
@@ -289,7 +289,7 @@ describe('the mail server', () => {
   const tryMail = (payload: object, at = world) =>
     at.server.inject({ method: 'POST', url: `${url}/test-mail`, headers: admin, payload })
 
-  test('that takes a test mail answers with its own words, and the mail goes to the administrator', async () => {
+  test('gets a test email to the administrator, and its reply or the connection error is shown', async () => {
     expect((await tryMail({})).json()).toEqual({
       to: 'founder@karoo.example',
       isAccepted: false,
@@ -317,7 +317,7 @@ describe('the mail server', () => {
 })
 
 describe('the public address', () => {
-  test('is taken when this directory answers there, and refused with what was found instead', async () => {
+  test('is accepted if this directory responds there, and otherwise refused with what was found', async () => {
     const free = await openWorld({ environment: { SITE_URL: '' } })
     onTestFinished(() => free.close())
     const cookie = await signIn(free.database, { role: 'administrator' }, 'session')
@@ -342,7 +342,7 @@ describe('the public address', () => {
   })
 })
 
-test('the steps before the launch follow from facts', async () => {
+test('the launch steps are derived from facts, and the mail step needs a test email to the current server', async () => {
   const steps = async () =>
     Object.fromEntries(
       (await world.server.inject({ url: '/api/admin/launch-steps', headers: admin }))

@@ -1,4 +1,4 @@
-// The pages of the site that administrators write on screen: in which copies they are seen, what wins, versions, pictures, and what is refused.
+// The site pages that administrators write on screen: in which copies they apply, what takes priority, versions, images, and what is refused.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -45,7 +45,7 @@ const stepOfPages = async () =>
     .json()
     .find(({ name }: { name: string }) => name === 'pages').isDone
 
-test('a page is live in this copy at once and in another one without a restart, until the first text is brought back', async () => {
+test('a written page applies to this copy at once and to another one without a restart, until it is removed', async () => {
   expect(await stepOfPages()).toBe(false)
   const response = await write('about', about)
   expect(response.json()).toMatchObject({
@@ -70,7 +70,7 @@ test('a page is live in this copy at once and in another one without a restart, 
     versions: [{ title: null }, {}],
   })
   expect(await stepOfPages()).toBe(false)
-  // What was written is not lost with it.
+  // The removed text stays as a version.
   expect((await call('GET', '/about/versions/1')).json()).toMatchObject({
     title: 'About the Karoo',
     markdown: about.markdown,
@@ -81,7 +81,7 @@ test('a page is live in this copy at once and in another one without a restart, 
   expect(line.changes).toEqual([{ field: 'page', from: 'About the Karoo (/about)', to: null }])
 })
 
-test('a page of one’s own has an address, a place in the sitemap and in the footer, and leaves nothing when it is deleted', async () => {
+test('an own page has an address and is in sitemap and footer, and deleting it removes all of that', async () => {
   await write('our-story', story)
   await write('members', { ...story, title: 'Members', footer: 'company', footerOrder: 1 })
   await write('hidden', { ...story, title: 'Hidden', footer: null })
@@ -109,7 +109,7 @@ test('a page of one’s own has an address, a place in the sitemap and in the fo
   expect((await call('DELETE', '/our-story', { version: 2 })).statusCode).toBe(404)
 })
 
-test('of two who write the same version one is told, in two copies too, and nothing is overwritten', async () => {
+test('of eight concurrent writes of the same version, in two copies, one succeeds, and stale writes get 409', async () => {
   const attempts = Array.from({ length: 8 }, (_, at) =>
     write('help', { title: `Help ${at}`, markdown: 'Ask us.', version: 0 }, at % 2 ? world : beside),
   )
@@ -130,7 +130,7 @@ test('of two who write the same version one is told, in two copies too, and noth
   )
 })
 
-test('a file of the data folder wins, and its page cannot be written or removed on screen', async () => {
+test('a file in the data folder takes priority, and its page cannot be written or removed on screen', async () => {
   await write('terms', { ...about, title: 'From the screen' })
   mkdirSync(join(world.files, 'pages'), { recursive: true })
   writeFileSync(join(world.files, 'pages/terms.md'), '# From the file\n\nRules.')
@@ -171,14 +171,14 @@ test.each([
     'markdown',
     /is not stored for pages/,
   ],
-])('%s with %j is refused beside its field', async (name, wrong, path, sentence) => {
+])('%s with %j is refused with an issue for its field', async (name, wrong, path, sentence) => {
   const response = await write(name, { ...story, ...wrong })
   expect(response.statusCode).toBe(400)
   expect(response.json().issues).toContainEqual({ path, message: expect.stringMatching(sentence) })
   expect((await world.database.pool.query('SELECT FROM site_page_versions')).rowCount).toBe(0)
 })
 
-test('a page of one’s own too many is refused, and of each page the last fifty versions are kept', async () => {
+test('the 31st own page is refused, and only the last fifty versions of a page are kept', async () => {
   await world.database.pool.query(`INSERT INTO site_page_versions (name, number, title, markdown)
     SELECT 'page-' || n, 1, 'A page', '' FROM generate_series(1, 30) n`)
   const refused = await write('one-more', story)
@@ -213,19 +213,19 @@ const sweep = async () => {
   const context = { db: world.database.db, images, log: pino({ level: 'silent' }) }
   return (await sweepImages(context, new Date())).images
 }
-/** As if all images were uploaded two days ago. */
+/** Makes all images two days old. */
 const age = () =>
   world.database.pool.query(
     "UPDATE images SET created_at = now() - interval '2 days', kept_until = now() - interval '1 day'",
   )
 
-test('a picture is seen by everybody with the page that shows it, stays with the versions, and is swept without them', async () => {
+test('an illustration is public while its page shows it, kept for old versions, and swept once the page is deleted', async () => {
   const response = await add({ alt: 'A stoep [at dusk]' }, await plain(800, 500).jpeg().toBuffer())
   expect(response.statusCode).toBe(201)
   const { url, markdown } = response.json()
   expect(markdown).toBe(`![A stoep \\[at dusk\\]](${url})`)
   const statusFor = async (headers = {}) => (await world.server.inject({ url, headers })).statusCode
-  // Only those who moderate see it before a page shows it.
+  // Before a page shows it, only staff can see it.
   expect([await statusFor(), await statusFor(admin)]).toEqual([404, 200])
   const owner = await signIn(world.database, {})
   expect(await statusFor(owner)).toBe(404)
@@ -242,7 +242,7 @@ test('a picture is seen by everybody with the page that shows it, stays with the
   await age()
   expect(await sweep()).toBe(0)
   expect([await statusFor(), await statusFor(admin)]).toEqual([404, 200])
-  // An older version can be brought back with it.
+  // An older version with the illustration can be restored.
   expect((await write('our-story', { ...story, markdown, version: 2 })).statusCode).toBe(200)
   await call('DELETE', '/our-story', { version: 3 })
   await age()
@@ -251,7 +251,7 @@ test('a picture is seen by everybody with the page that shows it, stays with the
   expect((await write('our-story', { ...story, markdown })).statusCode).toBe(400)
 })
 
-test('a picture without words or a file is refused, and so is a file that comes with the text of a page', async () => {
+test('an illustration needs an alt text and an image file, and a page with a file in its form is refused', async () => {
   const file = await plain(50, 50).png().toBuffer()
   expect((await add({ alt: '' }, file)).json().issues[0].path).toBe('alt')
   expect((await add({ alt: 'A stoep' })).json().issues[0]).toEqual({

@@ -108,7 +108,7 @@ test('a trade is added, offered to owners, found by its other name, renamed, hid
 test('a moderator is redirected from the page of trades, and their log does not link it', async () => {
   const { server, database } = site.world
   const payload = { name: 'Sundial Maker', plural: 'Sundial Makers', category: 'Services', names: [] }
-  const administrator = await signIn(database, { role: 'administrator' })
+  const administrator = await signIn(database, { role: 'administrator' }, 'session')
   const added = await server.inject({
     method: 'POST',
     url: '/api/admin/trades',

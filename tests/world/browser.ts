@@ -32,8 +32,9 @@ const quiet = [
 // pixels, which saves a quarter of the processor time of a visit. Its screenshots are empty.
 const noPixels = '--force-gpu-mem-available-mb=0'
 
-// A page in a test lives for a second: its scripts take a third less processor time when they are not compiled.
-const interpreted = '--js-flags=--no-opt,--no-maglev,--no-sparkplug,--max-lazy'
+// A page in a test lives for a second: its scripts take less processor time when nothing optimises them. The baseline compiler stays,
+// because axe runs long loops.
+const unoptimised = '--js-flags=--no-opt,--no-maglev,--max-lazy'
 
 /** Starts a headless browser, which the caller must close. `BROWSER_PATH`, if set, is the path of another Chromium. */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
@@ -42,8 +43,8 @@ export async function launchBrowser(more: string[] = []): Promise<Browser> {
 
 let launched: Promise<Browser> | undefined
 
-/** The browser that all test files of this process share. It draws no pixels, compiles no scripts, and exits with the process. */
-export const shareBrowser = (): Promise<Browser> => (launched ??= launchBrowser([noPixels, interpreted]))
+/** The browser that all test files of this process share. It draws no pixels, optimises no scripts, and exits with the process. */
+export const shareBrowser = (): Promise<Browser> => (launched ??= launchBrowser([noPixels, unoptimised]))
 
 /** The path of a Chromium. The headless shell has no window, so a page takes a third of the processor time of an installed one. */
 export async function getBrowserPath(): Promise<string> {

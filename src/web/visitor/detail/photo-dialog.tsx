@@ -119,7 +119,7 @@ function usePhotoStrip(first: number, count: number) {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
     return Math.round(scrollLeft / clientWidth)
   }
-  // Instantly: a browser may lose a second step that comes while the first scrolls smoothly.
+  // Instantly: the strip is at its new position at once, so a second step starts from there, before React has rendered the first.
   const show = (to: number) =>
     strip.current?.scrollTo({ left: to * strip.current.clientWidth, behavior: 'instant' })
   return {

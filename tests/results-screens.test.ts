@@ -130,10 +130,12 @@ test('the words and the location of a search have no chip', async () => {
   expect(wordsOf(chips)).toBe('Remove filter: Open now')
 })
 
-test('a failed search with a filter says that it failed, and offers to clear the filters', async () => {
-  const { words, status } = await renderAddress('/?price=9', {})
-  expect(status).toBe(404)
-  expect(words).toContain('Search failed')
+test('a refused filter says that the search failed and why, and offers to clear the filters', async () => {
+  const message = searchFilters.price.safeParse('9').error?.issues[0]?.message
+  const refused = { message, error: message, code: 'invalid' }
+  const { words, status } = await renderAddress('/?price=9', { '/api/businesses/search': refused })
+  expect(status).toBe(400)
+  expect(words).toContain(`Search failed ${message}`)
   expect(words).toContain('Clear Filters')
 })
 

@@ -6,7 +6,6 @@ import { eq, getTableColumns, getTableName, is, PgTable, sql } from '#drizzle'
 import { AccountData } from '../../src/contract/account.ts'
 import { listPersonalData } from '../../src/contract/personal-data.ts'
 import * as schema from '../../src/database/schema.ts'
-import * as secondFactor from '../../src/database/schema.ts'
 import { edits, places } from '../../src/database/schema.ts'
 import { leftOutOfExport } from '../../src/domain/accounts/data-export.ts'
 import { addToken } from '../../src/domain/accounts/one-time-tokens.ts'
@@ -52,7 +51,7 @@ async function newOwner() {
   await addToken(world.database.db, 'password-reset', { userId, email: ownerEmail, data: { isMailed: true } })
   const passkey = { userId, name: 'Laptop', credentialId: `kept-secret of ${userId}`, counter: 0 }
   await world.database.db
-    .insert(secondFactor.passkeys)
+    .insert(schema.passkeys)
     .values({ ...passkey, publicKey: Buffer.from('kept-secret') })
   const report = { businessId: id, reason: 'closed' as const, email: ownerEmail, text: 'Is it closed?' }
   await world.database.db.insert(schema.reports).values(report)
@@ -132,7 +131,7 @@ test('an export has every personal column that is not excluded with a reason, an
 
 /** 'to' by 'outbox_mails.to_address'. */
 const fieldOf = Object.fromEntries(
-  Object.values({ ...schema, ...secondFactor })
+  Object.values(schema)
     .filter((value) => is(value, PgTable))
     .flatMap((table) =>
       Object.entries(getTableColumns(table)).map(([field, { name }]) => [

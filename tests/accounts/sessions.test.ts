@@ -1,5 +1,5 @@
 // Tests how long a session lasts, what is stored of it, and that an ended session stays ended.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { Role } from '../../src/contract/people.ts'
 import { sessions, users } from '../../src/database/schema.ts'
@@ -152,6 +152,10 @@ test('expired sessions are removed, and no others', async () => {
 })
 
 async function countTouches({ db }: AccountsWorld): Promise<void> {
+  onTestFinished(async () => {
+    await db.execute(sql`DROP FUNCTION note_touch CASCADE`)
+    await db.execute(sql`DROP TABLE touches`)
+  })
   await db.execute(sql`CREATE TABLE touches (n integer)`)
   await db.execute(sql`
     CREATE FUNCTION note_touch() RETURNS trigger LANGUAGE plpgsql AS $$

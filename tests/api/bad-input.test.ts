@@ -127,7 +127,8 @@ test('a search of 200 characters, a limit of 1 or 200, and empty parameters are 
 })
 
 test('a malformed URL returns 400, and an unknown call or method returns 404 in JSON', async () => {
-  expect((await world.server.inject({ url: '/api/businesses/%E0%A4%A' })).statusCode).toBe(400)
+  const malformed = await world.server.inject({ url: '/api/businesses/%E0%A4%A' })
+  expect([malformed.statusCode, FailureBody.parse(malformed.json()).code]).toEqual([400, 'invalid'])
   for (const request of [{ url: '/api/nothing' }, { url: '/api/businesses', method: 'DELETE' as const }]) {
     const response = await world.server.inject(request)
     expect(response.statusCode).toBe(404)

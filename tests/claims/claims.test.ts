@@ -215,6 +215,23 @@ describe('by a document', () => {
     expect((await calls.user(claimant)).businessId).toBe(id)
   })
 
+  test('deleting the account of a claimant deletes the claim with its document and keeps the line in the history', async () => {
+    const { id } = await addListing(world.database)
+    const claimant = await newClaimant(world.database)
+    const { id: claim } = (await sendDocument(claimant, id, await letterhead())).json()
+    const countDocuments = () => world.database.db.$count(claimDocuments, eq(claimDocuments.claimId, claim))
+    expect(await countDocuments()).toBe(1)
+    await world.database.db.delete(users).where(eq(users.id, claimant.userId))
+    expect(await world.database.db.$count(claims, eq(claims.id, claim))).toBe(0)
+    expect(await countDocuments()).toBe(0)
+    const [line] = await world.database.db
+      .select()
+      .from(moderationLog)
+      .where(eq(moderationLog.businessId, id))
+    expect(line).toMatchObject({ action: 'claim', actedBy: null })
+    expect((await calls.close(admin, claim, { outcome: 'accepted' })).statusCode).toBe(404)
+  })
+
   test('a claim without its document, with a wrong file, or with a file its proof does not need is refused', async () => {
     const { id } = await addListing(world.database)
     const claimant = await newClaimant(world.database)
@@ -320,17 +337,6 @@ test('a claim and a new owner do not raise the version, so a decision about the 
   await calls.close(admin, claim, { outcome: 'accepted', digits })
   expect((await readBusiness(world.database, id)).version).toBe(1)
   expect((await decide(world, admin, id, 'suspend', 1)).statusCode).toBe(200)
-})
-
-test('deleting the account of a claimant deletes the claim and keeps the line in the history', async () => {
-  const { id } = await addListing(world.database)
-  const claimant = await newClaimant(world.database)
-  const { id: claim } = (await calls.claim(claimant, id, 'telephone')).json()
-  await world.database.db.delete(users).where(eq(users.id, claimant.userId))
-  expect(await world.database.db.$count(claims, eq(claims.id, claim))).toBe(0)
-  const [line] = await world.database.db.select().from(moderationLog).where(eq(moderationLog.businessId, id))
-  expect(line).toMatchObject({ action: 'claim', actedBy: null })
-  expect((await calls.close(admin, claim, { outcome: 'accepted' })).statusCode).toBe(404)
 })
 
 test('a claim by an account that is being deleted cannot be accepted', async () => {

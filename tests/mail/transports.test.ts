@@ -8,7 +8,7 @@ import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
 import { businessApproved } from '../../src/domain/mail/template-rules.ts'
 import { becomesTrue, scratchFolder } from '../database/scratch.ts'
 import { header, headerNames, readMail, refusal, startMailServer } from './mail-server.ts'
-import { countStates, from, openOutbox, queueTestMail, startSender } from './outbox-world.ts'
+import { countStates, from, listMails, openOutbox, queueTestMail, startSender } from './outbox-world.ts'
 
 const mail: OutgoingMail = {
   id: '3f0c1d52-0000-4000-8000-000000000001',
@@ -227,7 +227,9 @@ test('an email whose folder cannot be created stays queued, and is written once 
   writeFileSync(path, 'in the way')
   startSender(database, fileTransport(path, from), { firstPauseMs: 50 })
   await queueTestMail(database)
-  await becomesTrue(async () => (await countStates(database)).queued === 1)
+  await expect
+    .poll(() => listMails(database))
+    .toMatchObject([{ state: 'queued', lastError: expect.any(String) }])
   rmSync(path)
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
   expect(readdirSync(path).length).toBe(1)

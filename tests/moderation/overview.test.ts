@@ -66,13 +66,14 @@ test('decisions are counted on their day, without an undone one', () => {
   expect(counted).toEqual([{ day: dayOf(ago(72)), registered: expect.any(Number), decided: 2 }])
 })
 
-test('recent actions of moderators are listed latest first, without the edits of owners', () => {
+test('the latest ten actions of moderators are listed latest first, without the edits of owners', () => {
   expect(overview.recent.map(({ what }) => what)).toEqual([
     'undo-decision',
     'feature',
     'reject',
     'suspend',
     'approve',
+    ...Array(5).fill('feature'),
   ])
   expect(overview.recent[0]).toMatchObject({
     who: 'A deleted account',
@@ -180,8 +181,9 @@ const lineOf = (rows: Rows, at: number) => ({
   at: ago(1),
 })
 
-/** Four actions of moderators, one of them featuring, and an edit of an owner. */
+/** Ten actions of moderators, seven of them featuring, and an edit of an owner. */
 const makeLines = (rows: Rows) => [
+  ...Array.from({ length: 6 }, () => ({ ...lineOf(rows, 2), action: 'feature' as const, at: ago(96) })),
   { ...lineOf(rows, 0), action: 'approve' as const, at: ago(72) },
   { ...lineOf(rows, 1), action: 'suspend' as const, at: ago(72) },
   { ...lineOf(rows, 1), action: 'reject' as const, at: ago(72) },

@@ -155,9 +155,9 @@ test('a merge moves the reviews, keeps the newest of a person who reviewed both,
   expect([...moved].sort()).toEqual([newest, replaced, alone, waits, before].sort())
   expect(await idsAt(to)).toEqual([stands, alone, newest, kept])
   for (const id of [from, to]) await expectCounted(id)
-  const stateOf = async (id: string) =>
+  const businessOf = async (id: string) =>
     (await db.select({ at: reviews.businessId }).from(reviews).where(eq(reviews.id, id)))[0]?.at
-  expect([await stateOf(refused), await stateOf(waits)]).toEqual([from, to])
+  expect([await businessOf(refused), await businessOf(waits)]).toEqual([from, to])
   // Of a review that was deleted meanwhile, the one that it replaced comes back.
   await db.delete(reviews).where(eq(reviews.id, newest))
   const later = await addReview(world.database, to, {
@@ -167,6 +167,6 @@ test('a merge moves the reviews, keeps the newest of a person who reviewed both,
   await inTransaction(db, (db) => exchangeReviews(db, to, from, moved))
   expect(await idsAt(to)).toEqual([later, before, stands, replaced, kept])
   expect(await idsAt(from)).toEqual([alone, left])
-  expect(await stateOf(waits)).toBe(from)
+  expect(await businessOf(waits)).toBe(from)
   for (const id of [from, to]) await expectCounted(id)
 })

@@ -27,10 +27,10 @@ test('an email with an ordinary reason is complete in the link', () => {
 })
 
 test.each([
-  ['words', 'long words '.repeat(45)],
-  ['emoji', '😀'.repeat(250)],
-  ['half an emoji', `${'x'.repeat(400)}\ud83d`],
-])('in an email with a long note of %s only the note may be shortened', (_kind, note) => {
+  ['words', 'long words '.repeat(45), 0],
+  ['emoji', '😀'.repeat(250), 1],
+  ['half an emoji', `${'x'.repeat(400)}\ud83d`, 0],
+])('in an email with a long note of %s only the note may be shortened', (_kind, note, cuts) => {
   const { text } = businessRejected(values, { kind: 'other', text: note })
   const link = chatWithOwner({ whatsapp: '+27821234567', phone: null }, text)
   expect(link?.length).toBeLessThanOrEqual(maxLinkLength)
@@ -38,5 +38,6 @@ test.each([
   const whole = text.trim().toWellFormed().split('\n\n')
   expect(paragraphs).toHaveLength(whole.length)
   const cut = paragraphs.filter((paragraph, at) => paragraph !== whole[at])
+  expect(cut).toHaveLength(cuts)
   expect(cut.every((paragraph) => /^From the person who reviewed it: .*…$/u.test(paragraph))).toBe(true)
 })

@@ -1,4 +1,4 @@
-// The moderators' overview: the waiting work, its oldest items, the daily counts of two weeks, recent recentLines, and oddities.
+// The moderators' overview: the waiting work, its oldest items, the daily counts of two weeks, recent actions, and oddities.
 import { and, count, desc, eq, gte, inArray, isNull, lte, not, type SQL, sql } from '#drizzle'
 import {
   type AdminOverview,

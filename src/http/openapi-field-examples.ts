@@ -11,6 +11,8 @@ const date = '2026-12-24'
 const place = { id: 1_125_896_515, name: 'Prince Albert', province: 'Western Cape' }
 const placeLink = { name: 'Leeu-Gamka', path: 'leeu-gamka-western-cape' }
 const moment = '2026-01-05T08:00:00.000Z'
+/** For fields that accept only recent days, or only future ones. */
+const thisYear = new Date().getFullYear()
 const email = 'dora@example.co.za'
 const moderator = 'moderator@example.co.za'
 const recoveryCode = 'k7mw-2tqc-x9fb-hs4p'
@@ -208,7 +210,7 @@ const fieldExamples: Record<string, unknown> = {
   total: 12,
   tradingNotice: 'Temporarily closed. It opens again on Thursday 14 January 2027.',
   transports: 'internal',
-  until: [moment, '2027-01-14'],
+  until: [moment, `${thisYear + 1}-01-14`],
   updatedAt: moment,
   url: [`/images/${id}`],
   username: email,
@@ -219,7 +221,7 @@ const fieldExamples: Record<string, unknown> = {
   writtenBy: moderator,
   words: 'hairdresser',
   word: 'rusks',
-  visitedOn: '2026-11-20',
+  visitedOn: `${thisYear}-01-01`,
   whatsappLink: 'https://wa.me/27825550101?text=Good%20news%3A%20your%20listing%20is%20live.',
   width: 1600,
 }

@@ -22,11 +22,11 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
 
 test.each([
-  ['q=plumber&location=upington', 'No match for &quot;plumber&quot; in Upington. … Near Upington'],
-  ['q=plumber&location=upingtn', 'in Upington. … Near Upington'],
+  ['q=plumber&location=upington', 'No match for &quot;plumber&quot; in Upington. … Nearest to Upington'],
+  ['q=plumber&location=upingtn', 'in Upington. … Nearest to Upington'],
   ['q=plumber&location=Port+Nolloth&open=now', 'in Port Nolloth with the filter Open now.'],
-  ['category=Beauty&location=soweto', 'No beauty salons in Soweto. … Near Soweto'],
-  ['category=Restaurant&location=pofadder', 'No restaurants in Pofadder. … Near Pofadder'],
+  ['category=Beauty&location=soweto', 'No beauty salons in Soweto. … Nearest to Soweto'],
+  ['category=Restaurant&location=pofadder', 'No restaurants in Pofadder. … Nearest to Pofadder'],
   [
     'category=Restaurant&location=pofadder&rating=5&offers=wifi,kosher',
     'in Pofadder with the filters 5 stars and more, ',
@@ -38,15 +38,15 @@ test.each([
     'No entertainment businesses in Soweto with the filter',
   ],
   ['q=plumber&province=Northern+Cape', 'No match for &quot;plumber&quot; in Northern Cape. … Elsewhere'],
-  ['q=plumber&near=-28.45,21.25&radiusKm=5', 'near you. … Near you'],
-  ['q=plumber+upington', 'No match for &quot;plumber&quot; in Upington. … Near Upington'],
+  ['q=plumber&near=-28.45,21.25&radiusKm=5', 'near you. … Nearest to you'],
+  ['q=plumber+upington', 'No match for &quot;plumber&quot; in Upington. … Nearest to Upington'],
   // Two places have this name.
   [
     'q=plumber+richmond',
-    'No match for &quot;plumber&quot; in Richmond, KwaZulu-Natal. … Near Richmond, KwaZulu-Natal',
+    'No match for &quot;plumber&quot; in Richmond, KwaZulu-Natal. … Nearest to Richmond, KwaZulu-Natal',
   ],
   ['q=plumber+upington+open+now', 'in Upington with the filter Open now.'],
-  ['q=plumber+in+upington', 'in Upington. … Near Upington'],
+  ['q=plumber+in+upington', 'in Upington. … Nearest to Upington'],
   ['q=plumber+near+orlando+west', 'Showing plumber in Orlando West'],
   ['q=bakery+fluffy', 'No match for &quot;bakery fluffy&quot;. … Without &quot;fluffy&quot;'],
   ['q=borehole+repair&location=upington', 'No match for &quot;borehole repair&quot; in Upington.'],

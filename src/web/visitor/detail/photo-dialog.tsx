@@ -92,7 +92,7 @@ function StepButton({ label, isOff, onStep }: StepButtonProps) {
       className={isNext ? 'photo-next' : 'photo-previous'}
       aria-label={label}
       aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onStep}
+      onClick={onStep}
     >
       <Icon aria-hidden="true" />
     </button>

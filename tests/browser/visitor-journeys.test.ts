@@ -120,6 +120,35 @@ test.each(['/', '/?q=hairdresser&location=Johannesburg'])(
   },
 )
 
+test('the page keeps its height when the buttons of the contact card become a bar, in one row or two', async () => {
+  const found = await fetch(`${site.url}/api/businesses/search?category=Restaurant&limit=50`)
+  const all: { id: string; phone: string | null; whatsapp: string | null }[] = await found.json()
+  const rows: number[] = []
+  for (const isChat of [true, false]) {
+    const id = all.find(({ phone, whatsapp }) => phone && isChat === (whatsapp !== null))?.id
+    const { page, context } = await visit(site, `/business/${id}`, 360)
+    const bar = page.locator('.actions-bar')
+    for (const width of [340, 360, 600]) {
+      await page.setViewportSize({ width, height: 640 })
+      const measure = () =>
+        page.evaluate(() => [
+          document.documentElement.scrollHeight,
+          document.querySelector('.actions')?.getBoundingClientRect().height,
+        ])
+      const isFixed = () => bar.evaluate((one) => getComputedStyle(one).position === 'fixed')
+      await page.locator('.contact').scrollIntoViewIfNeeded()
+      await expect.poll(isFixed).toBe(false)
+      const before = await measure()
+      rows.push(Math.round((before[1] ?? 0) / 50))
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await expect.poll(isFixed).toBe(true)
+      expect(await measure(), `at ${width} px, with WhatsApp: ${isChat}`).toEqual(before)
+    }
+    await context.close()
+  }
+  expect(rows).toEqual([2, 2, 1, 1, 2, 1])
+})
+
 test('the action bar is in the contact card while that is in view, and fixed to the bottom of the screen when it is not', async () => {
   const featured = await (await fetch(`${site.url}/api/businesses/featured?limit=50`)).json()
   const chat = (featured as { id: string; phone: string | null; whatsapp: string | null }[]).find(

@@ -1,7 +1,7 @@
 // The contact card: buttons, facts, opening hours, social networks, and how to claim or report a listing.
 
 import { Clock, MessageCircle, Navigation, Phone } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { dialable } from '../../../contract/contact-links.ts'
 import { AddressText } from '../../business/badges.tsx'
@@ -112,15 +112,25 @@ function useOutOfView() {
   const place = useRef<HTMLDivElement>(null)
   const [isOut, setOut] = useState(false)
   useEffect(() => {
-    const card = place.current?.closest('.contact')
-    if (!card || !('IntersectionObserver' in window)) return
-    const observer = new IntersectionObserver((entries) => setOut(!entries.at(-1)?.isIntersecting), {
+    const box = place.current
+    const card = box?.closest('.contact')
+    if (!box || !card || !('IntersectionObserver' in window)) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isOut = !entries.at(-1)?.isIntersecting
+        // The page must not jump when the buttons leave the card, whether they are in one row or in two.
+        if (isOut) box.style.minHeight = `${box.offsetHeight}px`
+        setOut(isOut)
+      },
       // The card counts as out of view while the bar would cover only the buttons at its top.
-      rootMargin: '0px 0px -76px',
-    })
+      { rootMargin: '0px 0px -76px' },
+    )
     observer.observe(card)
     return () => observer.disconnect()
   }, [])
+  useLayoutEffect(() => {
+    if (!isOut && place.current) place.current.style.minHeight = ''
+  }, [isOut])
   return { place, isOut }
 }
 

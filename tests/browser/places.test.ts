@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectClean } from '../world/every-width.ts'
 import { retirePage } from '../world/page-pool.ts'
-import { listAccessibilityViolations, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
+import {
+  holdRequests,
+  listAccessibilityViolations,
+  openSite,
+  reloadUnhydrated,
+  type Site,
+  visit,
+} from '../world/site.ts'
 import { save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -168,6 +175,29 @@ test('an owner sees the place, chooses another, sets a pin and hides the address
     ...soweto,
     hidesAddress: true,
   })
+  await context.close()
+})
+
+// Without a place in the edit, the server finds that of the location.
+test('a place that was proposed for a location is not saved with the next one', async () => {
+  const { page, context } = await signInAs(site, 'pieter@mzansi.example', 1280)
+  const readPlace = async () => (await (await page.request.get('/api/business/my-business')).json()).place
+  await page.goto('/business/edit')
+  const location = page.getByLabel('Location')
+  await location.fill('Church Street, Soweto')
+  await page.getByText('We put you in Soweto, Gauteng.').waitFor()
+  const release = await holdRequests(page, '**/api/places?*')
+  await location.fill('Church Street, Upington')
+  await save(page)
+  await toast(page, 'Business details updated.').waitFor()
+  expect.soft(await readPlace()).toMatchObject({ name: 'Upington' })
+  release()
+  await location.fill('Church Street, Soweto')
+  await page.getByText('We put you in Soweto, Gauteng.').waitFor()
+  await location.fill('Behind the blue gate')
+  await page.getByText('We do not know your town or suburb yet').waitFor()
+  await save(page)
+  await expect.poll(readPlace).toBeNull()
   await context.close()
 })
 

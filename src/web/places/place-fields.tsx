@@ -193,22 +193,29 @@ function useProposals({ location, stored, placeId: held, onChoose }: PlaceChoice
   const [placeId, setPlaceId] = useState(isTyped ? stored?.placeId : held)
   if (!isTyped && held !== placeId) setPlaceId(held)
   const [chosen, setChosen] = useState<Place | null>(null)
+  /** The place that was taken from the typed location, without a choice of the person. */
+  const [guess, setGuess] = useState<number>()
   const hasTyped = useRef(false)
   const isStored = stored !== undefined && location === stored.location
   const typed = isStored || location.trim().length < minLocationLength ? '' : location
   const { places: proposals, isCurrent } = usePlaces(typed, typed !== '', pauseMs)
   // A place that is among the proposals stays, because a draft may have restored it.
   const follow = useEffectEvent((isBack: boolean, first: number | undefined, isTyped: boolean) => {
-    if (isTyped) return
-    if (!chosen && isBack && hasTyped.current && placeId !== stored?.placeId)
-      onChoose(stored?.placeId ?? null)
-    if (!chosen && first && !proposals.some(({ id }) => id === placeId)) onChoose(first)
+    if (isTyped || chosen) return
+    if (isBack && hasTyped.current && placeId !== stored?.placeId) onChoose(stored?.placeId ?? null)
+    // The guess was for another text. Without it, the server finds the place of what is sent.
+    else if (guess && !first && placeId === guess) onChoose(stored?.placeId)
+    const isMeant = proposals.some(({ id }) => id === placeId)
+    if (first && !isMeant) onChoose(first)
+    if (first && (!isMeant || placeId === first)) setGuess(first)
     hasTyped.current ||= typed !== ''
   })
-  const first = proposals[0]?.id
+  const first = isCurrent ? proposals[0]?.id : undefined
   useEffect(() => follow(isStored, first, isTyped), [isStored, first, isTyped])
 
-  const known = [chosen, ...proposals].find((place) => place?.id === placeId)
+  // Nothing moves during the pause after a letter: the page shows the guess until the next proposals arrive.
+  const shownId = typed !== '' && !isCurrent && !chosen ? (guess ?? placeId) : placeId
+  const known = [chosen, ...proposals].find((place) => place?.id === shownId)
   const isUnchanged = isStored && placeId === stored.placeId
   const isNamed = isCurrent && typed !== ''
   const label = known?.label ?? (isUnchanged ? stored.placeLabel : null)

@@ -96,6 +96,19 @@ test('when the browser denies the position, a message says so and the place fiel
   await context.close()
 })
 
+/** Holds the answer to each question for the position until the returned function is called: null refuses. */
+async function holdPosition(page: Page): Promise<(coords: typeof soweto | null) => Promise<void>> {
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (found, refuse) => {
+      const answer = ({ detail: coords }: CustomEventInit) =>
+        coords ? found({ coords } as GeolocationPosition) : refuse?.({} as GeolocationPositionError)
+      addEventListener('position', (event) => answer(event as CustomEvent), { once: true })
+    }
+  })
+  return (coords) =>
+    page.evaluate((detail) => void dispatchEvent(new CustomEvent('position', { detail })), coords)
+}
+
 test('a province on the map links to its page', async () => {
   const { page, context } = await visit(site, '/', 360)
   const map = page.locator('.provinces svg')
@@ -198,6 +211,34 @@ test('a place that was proposed for a location is not saved with the next one', 
   await page.getByText('We do not know your town or suburb yet').waitFor()
   await save(page)
   await expect.poll(readPlace).toBeNull()
+  await context.close()
+})
+
+test('a position that arrives after the pin was removed, or after Reset, is ignored', async () => {
+  const { page, context } = await signInAs(site, 'pieter@mzansi.example', 1280)
+  const readPin = async () => (await (await page.request.get('/api/business/my-business')).json()).hasPin
+  await page.goto('/business/edit')
+  const answer = await holdPosition(page)
+  await page.getByRole('button', { name: 'I am here now' }).click()
+  await answer(soweto)
+  await page.getByRole('button', { name: 'Move the pin here' }).click()
+  await page.getByRole('button', { name: 'Remove the pin' }).click()
+  await answer(soweto)
+  await page.getByLabel('Business hours').fill('Mon-Fri 08:00-17:00')
+  await save(page)
+  await toast(page, 'Business details updated.').waitFor()
+  expect.soft(await readPin()).toBe(false)
+  const pin = page.getByRole('button', { name: /I am here now|Move the pin here/ })
+  await pin.click()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await answer(soweto)
+  await page.getByLabel('Business hours').fill('Mon-Fri 09:00-17:00')
+  expect.soft(await page.getByText('Your pin is at').count()).toBe(0)
+  await save(page)
+  await expect
+    .poll(async () => (await (await page.request.get('/api/business/my-business')).json()).hours)
+    .toBe('Mon-Fri 09:00-17:00')
+  expect(await readPin()).toBe(false)
   await context.close()
 })
 

@@ -246,12 +246,27 @@ const decimals = 5
 
 function PinField({ pin, error, onChange }: PinFieldProps) {
   const [message, setMessage] = useState('')
+  // Counts the presses. A position may take 15 s, and after another press, or a reset of the form, nobody wants it.
+  const presses = useRef(0)
+  useEffect(
+    () => () => {
+      presses.current++
+    },
+    [],
+  )
   const find = async () => {
+    const press = ++presses.current
     setMessage('Asking your browser where you are…')
     const found = await findPosition(decimals)
+    if (press !== presses.current) return
     const isHere = found && isInSouthAfrica(found)
     setMessage(isHere ? '' : `${found ? abroad : refused} ${pin ? stays : without}`)
     if (isHere) onChange(found)
+  }
+  const remove = () => {
+    presses.current++
+    setMessage('')
+    onChange(null)
   }
   return (
     <div className="field pin-field">
@@ -260,7 +275,7 @@ function PinField({ pin, error, onChange }: PinFieldProps) {
           <MapPin aria-hidden="true" /> {pin ? 'Move the pin here' : 'I am here now'}
         </button>
         {pin && (
-          <button type="button" className="button" onClick={() => onChange(null)}>
+          <button type="button" className="button" onClick={remove}>
             Remove the pin
           </button>
         )}

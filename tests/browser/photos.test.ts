@@ -9,7 +9,7 @@ import { plain } from '../media/image-maker.ts'
 import { makeBody } from '../owners/owner-world.ts'
 import { measureShift } from '../world/layout-shift.ts'
 import { signIn } from '../world/sign-in.ts'
-import { listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
+import { holdRequests, listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
 import { makeImage, openPage, save, signInAs, toast, writeToDisk } from './owner-steps.ts'
 
 let site: Site
@@ -284,6 +284,24 @@ test('a visitor opens the photos by a tap, moves by swipe, button and key, and E
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('when the script of the photos fails late, a visitor who has left the page stays where they are', async () => {
+  const { id } = await findBusiness('snoekvuur')
+  await addPhotos(id, ['The yard'])
+  const { page, context } = await visit(site, businessPath(id), 1280)
+  const fail = await holdRequests(page, '**/photo-dialog-*.js', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.getByRole('link', { name: 'The yard' }).click()
+  await page.getByRole('link', { name: 'Back to Listings' }).click()
+  const what = page.getByRole('searchbox', { name: 'What' })
+  await what.waitFor()
+  fail()
+  await failed
+  await what.fill('salon')
+  await page.waitForURL('/?q=salon')
+  await page.locator('#results').getByRole('link', { name: 'View Details' }).first().waitFor()
   await context.close()
 })
 

@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectClean } from '../world/every-width.ts'
 import { retirePage } from '../world/page-pool.ts'
-import { listAccessibilityViolations, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
+import {
+  holdRequests,
+  listAccessibilityViolations,
+  openSite,
+  reloadUnhydrated,
+  type Site,
+  visit,
+} from '../world/site.ts'
 import { save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -89,6 +96,54 @@ test('when the browser denies the position, a message says so and the place fiel
   await context.close()
 })
 
+/** Holds the answer to each question for the position until the returned function is called: null refuses. */
+async function holdPosition(page: Page): Promise<(coords: typeof soweto | null) => Promise<void>> {
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (found, refuse) => {
+      const answer = ({ detail: coords }: CustomEventInit) =>
+        coords ? found({ coords } as GeolocationPosition) : refuse?.({} as GeolocationPositionError)
+      addEventListener('position', (event) => answer(event as CustomEvent), { once: true })
+    }
+  })
+  return (coords) =>
+    page.evaluate((detail) => void dispatchEvent(new CustomEvent('position', { detail })), coords)
+}
+
+test('a position that arrives late keeps what was typed meanwhile, and leaves a visitor who went elsewhere alone', async () => {
+  const { page, context } = await visit(site, '/', 1280)
+  const answer = await holdPosition(page)
+  const nearMe = page.getByRole('button', { name: 'Near me' })
+  const what = page.getByRole('searchbox', { name: 'What' })
+  const where = page.getByPlaceholder('Location')
+  await nearMe.click()
+  await what.fill('salon')
+  await page.waitForURL('/?q=salon')
+  await answer(null)
+  await page.getByText('We could not find where you are.').waitFor()
+  expect.soft(await what.evaluate((input) => input === document.activeElement)).toBe(true)
+  await nearMe.click()
+  await what.fill('plumber')
+  await page.waitForURL('/?q=plumber')
+  await answer(soweto)
+  await page.waitForURL((url) => url.searchParams.has('near'))
+  expect.soft(new URL(page.url()).searchParams.get('q')).toBe('plumber')
+  expect.soft(await what.inputValue()).toBe('plumber')
+  await nearMe.click()
+  await where.fill('Soweto')
+  await page.waitForURL((url) => url.searchParams.get('location') === 'Soweto')
+  await answer(soweto)
+  expect.soft(await where.inputValue()).toBe('Soweto')
+  await page.locator('#results .card').getByRole('link', { name: 'View Details' }).first().waitFor()
+  await nearMe.click()
+  await page.locator('#results').getByRole('link', { name: 'View Details' }).first().click()
+  const back = page.getByRole('link', { name: 'Back to Listings' })
+  await back.waitFor()
+  await answer(soweto)
+  expect(await back.count()).toBe(1)
+  expect(new URL(page.url()).search).toBe('')
+  await context.close()
+})
+
 test('a province on the map links to its page', async () => {
   const { page, context } = await visit(site, '/', 360)
   const map = page.locator('.provinces svg')
@@ -168,6 +223,57 @@ test('an owner sees the place, chooses another, sets a pin and hides the address
     ...soweto,
     hidesAddress: true,
   })
+  await context.close()
+})
+
+// Without a place in the edit, the server finds that of the location.
+test('a place that was proposed for a location is not saved with the next one', async () => {
+  const { page, context } = await signInAs(site, 'pieter@mzansi.example', 1280)
+  const readPlace = async () => (await (await page.request.get('/api/business/my-business')).json()).place
+  await page.goto('/business/edit')
+  const location = page.getByLabel('Location')
+  await location.fill('Church Street, Soweto')
+  await page.getByText('We put you in Soweto, Gauteng.').waitFor()
+  const release = await holdRequests(page, '**/api/places?*')
+  await location.fill('Church Street, Upington')
+  await save(page)
+  await toast(page, 'Business details updated.').waitFor()
+  expect.soft(await readPlace()).toMatchObject({ name: 'Upington' })
+  release()
+  await location.fill('Church Street, Soweto')
+  await page.getByText('We put you in Soweto, Gauteng.').waitFor()
+  await location.fill('Behind the blue gate')
+  await page.getByText('We do not know your town or suburb yet').waitFor()
+  await save(page)
+  await expect.poll(readPlace).toBeNull()
+  await context.close()
+})
+
+test('a position that arrives after the pin was removed, or after Reset, is ignored', async () => {
+  const { page, context } = await signInAs(site, 'pieter@mzansi.example', 1280)
+  const readPin = async () => (await (await page.request.get('/api/business/my-business')).json()).hasPin
+  await page.goto('/business/edit')
+  const answer = await holdPosition(page)
+  await page.getByRole('button', { name: 'I am here now' }).click()
+  await answer(soweto)
+  await page.getByRole('button', { name: 'Move the pin here' }).click()
+  await page.getByRole('button', { name: 'Remove the pin' }).click()
+  await answer(soweto)
+  await page.getByLabel('Business hours').fill('Mon-Fri 08:00-17:00')
+  await save(page)
+  await toast(page, 'Business details updated.').waitFor()
+  expect.soft(await readPin()).toBe(false)
+  const pin = page.getByRole('button', { name: /I am here now|Move the pin here/ })
+  await pin.click()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await answer(soweto)
+  await page.getByLabel('Business hours').fill('Mon-Fri 09:00-17:00')
+  expect.soft(await page.getByText('Your pin is at').count()).toBe(0)
+  await save(page)
+  await expect
+    .poll(async () => (await (await page.request.get('/api/business/my-business')).json()).hours)
+    .toBe('Mon-Fri 09:00-17:00')
+  expect(await readPin()).toBe(false)
   await context.close()
 })
 

@@ -193,22 +193,29 @@ function useProposals({ location, stored, placeId: held, onChoose }: PlaceChoice
   const [placeId, setPlaceId] = useState(isTyped ? stored?.placeId : held)
   if (!isTyped && held !== placeId) setPlaceId(held)
   const [chosen, setChosen] = useState<Place | null>(null)
+  /** The place that was taken from the typed location, without a choice of the person. */
+  const [guess, setGuess] = useState<number>()
   const hasTyped = useRef(false)
   const isStored = stored !== undefined && location === stored.location
   const typed = isStored || location.trim().length < minLocationLength ? '' : location
   const { places: proposals, isCurrent } = usePlaces(typed, typed !== '', pauseMs)
   // A place that is among the proposals stays, because a draft may have restored it.
   const follow = useEffectEvent((isBack: boolean, first: number | undefined, isTyped: boolean) => {
-    if (isTyped) return
-    if (!chosen && isBack && hasTyped.current && placeId !== stored?.placeId)
-      onChoose(stored?.placeId ?? null)
-    if (!chosen && first && !proposals.some(({ id }) => id === placeId)) onChoose(first)
+    if (isTyped || chosen) return
+    if (isBack && hasTyped.current && placeId !== stored?.placeId) onChoose(stored?.placeId ?? null)
+    // The guess was for another text. Without it, the server finds the place of what is sent.
+    else if (guess && !first && placeId === guess) onChoose(stored?.placeId)
+    const isMeant = proposals.some(({ id }) => id === placeId)
+    if (first && !isMeant) onChoose(first)
+    if (first && (!isMeant || placeId === first)) setGuess(first)
     hasTyped.current ||= typed !== ''
   })
-  const first = proposals[0]?.id
+  const first = isCurrent ? proposals[0]?.id : undefined
   useEffect(() => follow(isStored, first, isTyped), [isStored, first, isTyped])
 
-  const known = [chosen, ...proposals].find((place) => place?.id === placeId)
+  // Nothing moves during the pause after a letter: the page shows the guess until the next proposals arrive.
+  const shownId = typed !== '' && !isCurrent && !chosen ? (guess ?? placeId) : placeId
+  const known = [chosen, ...proposals].find((place) => place?.id === shownId)
   const isUnchanged = isStored && placeId === stored.placeId
   const isNamed = isCurrent && typed !== ''
   const label = known?.label ?? (isUnchanged ? stored.placeLabel : null)
@@ -239,12 +246,27 @@ const decimals = 5
 
 function PinField({ pin, error, onChange }: PinFieldProps) {
   const [message, setMessage] = useState('')
+  // Counts the presses. A position may take 15 s, and after another press, or a reset of the form, nobody wants it.
+  const presses = useRef(0)
+  useEffect(
+    () => () => {
+      presses.current++
+    },
+    [],
+  )
   const find = async () => {
+    const press = ++presses.current
     setMessage('Asking your browser where you are…')
     const found = await findPosition(decimals)
+    if (press !== presses.current) return
     const isHere = found && isInSouthAfrica(found)
     setMessage(isHere ? '' : `${found ? abroad : refused} ${pin ? stays : without}`)
     if (isHere) onChange(found)
+  }
+  const remove = () => {
+    presses.current++
+    setMessage('')
+    onChange(null)
   }
   return (
     <div className="field pin-field">
@@ -253,7 +275,7 @@ function PinField({ pin, error, onChange }: PinFieldProps) {
           <MapPin aria-hidden="true" /> {pin ? 'Move the pin here' : 'I am here now'}
         </button>
         {pin && (
-          <button type="button" className="button" onClick={() => onChange(null)}>
+          <button type="button" className="button" onClick={remove}>
             Remove the pin
           </button>
         )}

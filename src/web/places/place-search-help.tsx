@@ -23,16 +23,24 @@ const decimals = 3
 export function PlaceSearchHelp({ input, nearTaps, onNear, ...list }: PlaceSearchHelpProps) {
   const { text } = list
   const [message, setMessage] = useState({ sentence: '', text })
-  const find = useEffectEvent(async () => {
-    setMessage({ sentence: 'Asking your browser where you are…', text })
-    const position = await findPosition(decimals)
+  const ask = useEffectEvent(() => setMessage({ sentence: 'Asking your browser where you are…', text }))
+  // The answer can take 15 s, and the visitor types on meanwhile.
+  const arrive = useEffectEvent((position: Position | null) => {
     const isHere = position && isInSouthAfrica(position)
-    setMessage({ sentence: isHere ? '' : position ? abroad : refused, text })
+    setMessage({ ...message, sentence: isHere ? '' : position ? abroad : refused })
+    // Another place was typed or chosen.
+    if (message.text !== text) return
     if (isHere) onNear(position)
-    else input.current?.focus()
+    else if (document.activeElement?.matches('body, .near-me')) input.current?.focus()
   })
   useEffect(() => {
-    if (nearTaps > 0) void find()
+    if (nearTaps === 0) return
+    let isOver = false
+    ask()
+    findPosition(decimals).then((position) => isOver || arrive(position))
+    return () => {
+      isOver = true
+    }
   }, [nearTaps])
   return (
     <div className="place-popup">

@@ -127,7 +127,7 @@ function NewPlaceFields({ form, onPlace }: NewPlaceFieldsProps) {
   })
   const setPlace = (values: PlaceValues) => {
     keepPlace(form, values)
-    if ('placeId' in values) onPlace()
+    if (values.placeId) onPlace()
   }
   return (
     <PlaceFields

@@ -20,12 +20,12 @@ function usePhotoDialog({ name, image, photos = [] }: Pictures) {
   const all = [...main, ...photos]
   return {
     all,
-    // The dialog is loaded by the first tap. When its script cannot be loaded, the file of the photo is opened.
-    show: ({ href }: HTMLAnchorElement) =>
+    // The dialog is loaded by the first tap. When its script cannot be loaded, the file of the photo is opened, unless the page was left.
+    show: (link: HTMLAnchorElement) =>
       import('./photo-dialog.tsx').then(
         ({ PhotoDialog }) =>
-          setOpen({ Dialog: PhotoDialog, first: all.findIndex(({ id }) => href.includes(id)) }),
-        () => location.assign(href),
+          setOpen({ Dialog: PhotoDialog, first: all.findIndex(({ id }) => link.href.includes(id)) }),
+        () => link.isConnected && location.assign(link.href),
       ),
     dialog: open && <open.Dialog name={name} photos={all} first={open.first} onClose={() => setOpen(null)} />,
   }

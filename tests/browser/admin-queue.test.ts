@@ -122,6 +122,24 @@ test('A approves the listing that J opened while the last approval is running, a
   await context.close()
 })
 
+test('U opens the listing again, also when the address names the next one', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/pending')
+  const addressOf = (name: string) => new RegExp(`open=${idOf.get(name)}`)
+  await openByKey(page, 'Cosmos Cafe', 2)
+  const rows = await site.world.database.db.select().from(businesses)
+  const idOf = new Map(rows.map(({ id, name }) => [name, id]))
+  await page.waitForURL(addressOf('Cosmos Cafe'))
+  await page.keyboard.press('a')
+  await card(page, 'Duma Driving').waitFor()
+  await page.waitForURL(addressOf('Duma Driving'))
+  await page.keyboard.press('u')
+  await toast(page).getByText('Undone').waitFor()
+  await card(page, 'Cosmos Cafe').waitFor()
+  await eventually(() => focused(page)).toBe('Cosmos Cafe')
+  await page.waitForURL(addressOf('Cosmos Cafe'))
+  await context.close()
+})
+
 /** Presses J until the listing is open that comes so many steps after the open one. */
 async function openByKey(page: Page, name: string, steps = 1): Promise<void> {
   for (let step = 0; step < steps; step++) await page.keyboard.press('j')

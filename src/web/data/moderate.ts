@@ -108,10 +108,17 @@ export function useAssignment() {
       })
     },
     onSuccess: ({ id, assignee }) => {
-      client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey }, (list) => {
-        const before = list && findIn(list, id)
-        return before && withChanged(list, { ...before, assignee }, '')
-      })
+      const show = () =>
+        client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey }, (list) => {
+          const before = list && findIn(list, id)
+          return before && withChanged(list, { ...before, assignee }, '')
+        })
+      show()
+      // A list that is loading its next page then replaces all of its pages by those from before the assignment.
+      const loading = client
+        .getQueryCache()
+        .findAll({ queryKey: moderationListsKey, fetchStatus: 'fetching' })
+      void Promise.allSettled(loading.map(({ promise }) => promise)).then(show)
       // For the lists that are not on the screen.
       void client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })
     },

@@ -7,6 +7,7 @@ import { makeBusiness } from '../moderation/moderation-world.ts'
 import { eventually, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
+import { holdRequests } from '../world/site.ts'
 import { photo } from './signup-steps.ts'
 
 let site: AdminSite
@@ -77,4 +78,38 @@ test('a moderator adds one business live and one as pending, a reload keeps the 
   expect(download.suggestedFilename()).toMatch(/^businesses-\d{4}-\d\d-\d\d\.csv$/)
   expect(consoleMessages).toEqual([])
   await page.context().close()
+})
+
+test('people who go to another page while a business or a list is being sent stay there, and a toast says that it is done', async () => {
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/businesses/new')
+  const goElsewhere = async () => {
+    await page.getByRole('link', { name: 'Public Holidays' }).click()
+    await page.getByRole('heading', { name: 'Public Holidays' }).waitFor()
+  }
+  const path = () => page.evaluate(() => location.pathname)
+  await fill(page, 'Langa Late Lamps')
+  const add = await holdRequests(page, '**/api/admin/businesses')
+  const sent = page.waitForRequest('**/api/admin/businesses')
+  await page.getByRole('button', { name: 'Add business' }).click()
+  await sent
+  await goElsewhere()
+  add()
+  await toast(page).getByText('"Langa Late Lamps" is visible to all users.').waitFor()
+  expect(await path()).toBe('/admin/holidays')
+
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  const rows = Buffer.from('Name,Location\nLanga Lists,"Washington Street, Langa, Cape Town"\n')
+  await page.getByLabel('File').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: rows })
+  const upload = await holdRequests(page, '**/api/admin/imports')
+  const uploaded = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/admin/imports'),
+  )
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await uploaded
+  await goElsewhere()
+  upload()
+  await toast(page).getByText('List uploaded').waitFor()
+  expect(await path()).toBe('/admin/holidays')
+  expect(consoleMessages).toEqual([])
+  await context.close()
 })

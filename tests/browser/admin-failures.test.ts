@@ -14,7 +14,7 @@ import {
 } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { expectRecovery, listAreaPages, openAreaPage } from '../world/failing-calls.ts'
-import { clickTwice, listAccessibilityViolations } from '../world/site.ts'
+import { clickTwice, holdRequests, listAccessibilityViolations } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -172,6 +172,21 @@ test('a decision about a listing that its owner edited meanwhile is refused, and
   await toast(page).getByText('Business Suspended').waitFor()
   expect(await edited.count()).toBe(0)
   expect(consoleMessages.filter((text) => !text.includes('status of 409'))).toEqual([])
+  await context.close()
+})
+
+test('the last of two quick choices of a place counts', async () => {
+  const live = { approvalStatus: 'approved', approvedAt: new Date() } as const
+  const inNewtown = waiting(9, 'Bobbin', { location: 'Main Road, Newtown', ...live })
+  await site.world.database.db.insert(businesses).values(inNewtown)
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/unplaced')
+  const places = page.getByRole('list', { name: 'Places that Bobbin may be in' }).getByRole('button')
+  const release = await holdRequests(page, '**/place')
+  await places.nth(0).click()
+  await places.nth(1).click()
+  release()
+  await page.getByText(`Placed in ${await places.nth(1).innerText()}`).waitFor()
+  expect(consoleMessages).toEqual([])
   await context.close()
 })
 

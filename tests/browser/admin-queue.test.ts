@@ -14,7 +14,7 @@ import {
 } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
-import { clickTwice } from '../world/site.ts'
+import { clickTwice, holdRequests } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -101,6 +101,50 @@ test('the queue can be cleared by keyboard alone: the focus moves to the next li
   ])
   await context.close()
 })
+
+test('A approves the listing that J opened while the last approval is running, and each listing once', async () => {
+  const { page, context, requests } = await site.visitAsAdmin('/admin/pending')
+  const release = await holdRequests(page, '**/approve')
+  await openByKey(page, 'Cosmos Cafe', 2)
+  await page.keyboard.press('a')
+  await page.keyboard.press('a')
+  await openByKey(page, 'Duma Driving')
+  await page.keyboard.press('a')
+  await eventually(async () => requests.filter((url) => url.endsWith('/approve')).length).toBe(2)
+  release()
+  await page.getByText('3 listings awaiting review').waitFor()
+  await eventually(() => focused(page)).toBe('Eshowe Eats')
+  const rows = await site.world.database.db
+    .select()
+    .from(businesses)
+    .where(eq(businesses.approvalStatus, 'approved'))
+  expect(rows.map(({ name }) => name).sort()).toEqual(['Cosmos Cafe', 'Duma Driving'])
+  await context.close()
+})
+
+test('U opens the listing again, also when the address names the next one', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/pending')
+  const addressOf = (name: string) => new RegExp(`open=${idOf.get(name)}`)
+  await openByKey(page, 'Cosmos Cafe', 2)
+  const rows = await site.world.database.db.select().from(businesses)
+  const idOf = new Map(rows.map(({ id, name }) => [name, id]))
+  await page.waitForURL(addressOf('Cosmos Cafe'))
+  await page.keyboard.press('a')
+  await card(page, 'Duma Driving').waitFor()
+  await page.waitForURL(addressOf('Duma Driving'))
+  await page.keyboard.press('u')
+  await toast(page).getByText('Undone').waitFor()
+  await card(page, 'Cosmos Cafe').waitFor()
+  await eventually(() => focused(page)).toBe('Cosmos Cafe')
+  await page.waitForURL(addressOf('Cosmos Cafe'))
+  await context.close()
+})
+
+/** Presses J until the listing is open that comes so many steps after the open one. */
+async function openByKey(page: Page, name: string, steps = 1): Promise<void> {
+  for (let step = 0; step < steps; step++) await page.keyboard.press('j')
+  await eventually(() => focused(page)).toBe(name)
+}
 
 /** The visible controls that the toast covers. */
 function listCovered(page: Page): Promise<string[]> {

@@ -6,7 +6,7 @@ import { card, eventually, focused, listOverflow, queueRows, toast } from '../wo
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
 import { hashQuickly } from '../world/quick-passwords.ts'
-import { signInByCall, visit } from '../world/site.ts'
+import { holdRequests, signInByCall, visit } from '../world/site.ts'
 
 const colleague = 'colleague@mzansi.example'
 const password = 'colleague-2026'
@@ -78,6 +78,29 @@ test('a moderator filters by text and assignee, takes the first with I, approves
   await page.getByText('No pending listing matches').waitFor()
   await page.getByRole('link', { name: 'Show all' }).click()
   await page.getByText('4 listings awaiting review', { exact: true }).waitFor()
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('the second of two quick assignments counts, and an assignment stays when the next page arrives', async () => {
+  const more = Array.from({ length: 20 }, (_, at) => waiting(at + 10, `Veld Vests ${at}`))
+  await site.world.database.db.insert(businesses).values(more)
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
+  const assignee = card(page, 'Karoo Kites').getByLabel('Assigned to')
+  const chosen = () => assignee.locator('option:checked').innerText()
+  const assign = await holdRequests(page, '**/assignee')
+  await assignee.selectOption('Me')
+  await assignee.selectOption(colleague)
+  const loadPage = await holdRequests(page, '**/api/admin/businesses/pending?*cursor=*')
+  const loading = page.waitForRequest('**/api/admin/businesses/pending?*cursor=*')
+  await page.getByRole('button', { name: 'Load more businesses' }).click()
+  await loading
+  assign()
+  await eventually(chosen).toBe(colleague)
+  expect(await toast(page).count(), 'nothing was refused').toBe(0)
+  loadPage()
+  await eventually(() => queueRows(page).count()).toBe(queue.length + more.length)
+  expect(await chosen()).toBe(colleague)
   expect(consoleMessages).toEqual([])
   await context.close()
 })

@@ -16,6 +16,7 @@ import { TextField } from '../ui/fields.tsx'
 import { SentNotice } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { titled } from '../ui/page-head.ts'
+import { isSecondClick } from '../ui/second-click.ts'
 import { showToast } from '../ui/toast.ts'
 import { CategorySection } from './category-section.tsx'
 import { ChangeTradeForm, MergeTradeForm, NewTradeForm, PlainTradeForm } from './trade-forms.tsx'
@@ -173,7 +174,12 @@ function TradeItem({ trade }: { trade: AdminTrade }) {
         >
           Edit<span className="sr-only"> {name}</span>
         </button>
-        <button type="button" className="button" aria-disabled={isRunning || undefined} onClick={run}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isRunning || undefined}
+          onClick={(event) => isSecondClick(event) || run()}
+        >
           {isHidden ? 'Show' : 'Hide'}
           <span className="sr-only"> {name}</span>
         </button>

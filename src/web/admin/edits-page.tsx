@@ -23,6 +23,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { titled, useSite } from '../ui/page-head.ts'
+import { isSecondClick } from '../ui/second-click.ts'
 import { showToast } from '../ui/toast.ts'
 import { forgetReason, ReasonFields, toReason, useReason } from './lists/decision-dialog.tsx'
 import { LineSubject } from './log-page.tsx'
@@ -127,7 +128,7 @@ function WaitingEditCard({ edit }: { edit: WaitingItem }) {
           type="button"
           className="button button-main"
           aria-disabled={isRunning || undefined}
-          onClick={() => run('accept')}
+          onClick={(event) => isSecondClick(event) || run('accept')}
         >
           <Check aria-hidden="true" /> {isRunning ? 'Accepting...' : 'Accept'}
           <span className="sr-only"> the edit of {business.name}</span>

@@ -12,6 +12,7 @@ import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../ui/form
 import { keepFocus } from '../ui/keep-focus.ts'
 import { LoadState } from '../ui/notice.tsx'
 import { titled } from '../ui/page-head.ts'
+import { isSecondClick } from '../ui/second-click.ts'
 import { showToast } from '../ui/toast.ts'
 import { useTypedForm } from './use-typed-form.ts'
 
@@ -108,7 +109,7 @@ function Holiday({ holiday: { day, name, isProclaimed } }: { holiday: PublicHoli
             className="button"
             aria-label={`Remove ${name}`}
             aria-disabled={isRunning || undefined}
-            onClick={run}
+            onClick={(event) => isSecondClick(event) || run()}
           >
             <Trash2 aria-hidden="true" /> Remove
           </button>

@@ -1,7 +1,7 @@
 // The listings whose place is unknown or ambiguous; a moderator chooses it.
 
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatCount } from '../../contract/day-text.ts'
 import type { UnplacedBusiness } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
@@ -81,14 +81,19 @@ function UnplacedCard({ business, alike }: UnplacedCardProps) {
   const { id, name, location, approvalStatus, proposals } = business
   const [chosen, setChosen] = useState<Place | null>(null)
   const [text, setText] = useState('')
-  const { mutateAsync, error, reset } = usePlacing(business, chosen?.id ?? null)
-  // A failure is shown at the field, or as a toast.
-  const { run } = useOneAtATime((place: Place) =>
+  const { mutateAsync, error, reset } = usePlacing(business)
+  const wanted = useRef<number | null>(null)
+  const choose = (place: Place) => {
+    if (wanted.current === place.id) return
+    wanted.current = place.id
     mutateAsync(place.id).then(
       () => setChosen(place),
-      () => undefined,
-    ),
-  )
+      // The failure is shown at the field, or as a toast.
+      () => {
+        wanted.current = null
+      },
+    )
+  }
   return (
     <li className="panel unplaced-card">
       <div className="moderation-head">
@@ -105,7 +110,7 @@ function UnplacedCard({ business, alike }: UnplacedCardProps) {
           label={`Places that ${name} may be in`}
           places={proposals}
           chosen={chosen?.label}
-          onChoose={run}
+          onChoose={choose}
         />
       )}
       <PlaceField
@@ -119,7 +124,7 @@ function UnplacedCard({ business, alike }: UnplacedCardProps) {
         }}
         onChoose={(place) => {
           setText(place.label)
-          void run(place)
+          choose(place)
         }}
       />
       <p role="status">

@@ -13,6 +13,7 @@ import type { ScreenParts } from '../screen.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { LoadState } from '../ui/notice.tsx'
 import { titled } from '../ui/page-head.ts'
+import { isSecondClick } from '../ui/second-click.ts'
 import { showToast, type Toast } from '../ui/toast.ts'
 
 export const untradedPage: ScreenParts = {
@@ -100,7 +101,7 @@ function UntradedCard({ group: { proposal, businesses } }: { group: UntradedGrou
         type="button"
         className="button button-main needs-script"
         aria-disabled={isRunning || trades.length === 0 || undefined}
-        onClick={() => trades.length > 0 && run()}
+        onClick={(event) => trades.length > 0 && !isSecondClick(event) && run()}
       >
         {businesses.length === 1 ? 'Save for 1 listing' : `Save for ${businesses.length} listings`}
       </button>

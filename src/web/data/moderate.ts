@@ -69,6 +69,9 @@ export function withChanged(list: ModerationPages, changed: ModerationItem, stat
   return { ...list, pages }
 }
 
+const findIn = ({ pages }: ModerationPages, id: string) =>
+  pages.flatMap(({ businesses }) => businesses).find((one) => one.id === id)
+
 /** The count minus one; '1000+' stays as it is. */
 export const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) - 1) : total)
 
@@ -90,21 +93,32 @@ async function refetchOutdated(client: QueryClient, error: unknown): Promise<voi
 
 /**
  * Assigns a listing; `assigneeId` is null for nobody. The lists on the screen are updated but not reloaded: one that is filtered by assignee
- * keeps the listing until it is decided. The server refuses if another colleague has it by now.
+ * keeps the listing until it is decided. The server refuses if another colleague has it by now. One assignment waits for the last, so that
+ * the second choice of two quick ones is not refused because of the first.
  */
 export function useAssignment() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ business: { id, assignee }, assigneeId }: AssignmentToSend) =>
-      send<'assignListing'>('PUT', `/api/admin/businesses/${id}/assignee`, {
+    scope: { id: 'assign' },
+    mutationFn: ({ business, assigneeId }: AssignmentToSend) => {
+      const { assignee } = findOnScreen(client, business.id) ?? business
+      return send<'assignListing'>('PUT', `/api/admin/businesses/${business.id}/assignee`, {
         assigneeId,
         seenAssigneeId: assignee?.id ?? null,
-      }),
-    onSuccess: ({ id, assignee }) => {
-      client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey }, (list) => {
-        const before = list?.pages.flatMap(({ businesses }) => businesses).find((one) => one.id === id)
-        return list && before && withChanged(list, { ...before, assignee }, '')
       })
+    },
+    onSuccess: ({ id, assignee }) => {
+      const show = () =>
+        client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey }, (list) => {
+          const before = list && findIn(list, id)
+          return before && withChanged(list, { ...before, assignee }, '')
+        })
+      show()
+      // A list that is loading its next page then replaces all of its pages by those from before the assignment.
+      const loading = client
+        .getQueryCache()
+        .findAll({ queryKey: moderationListsKey, fetchStatus: 'fetching' })
+      void Promise.allSettled(loading.map(({ promise }) => promise)).then(show)
       // For the lists that are not on the screen.
       void client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })
     },
@@ -114,6 +128,13 @@ export function useAssignment() {
     },
   })
 }
+
+/** The listing as the list on the screen has it; the other lists may be older. */
+function findOnScreen(client: QueryClient, id: string): ModerationItem | undefined {
+  const shown = client.getQueriesData<ModerationPages>({ queryKey: moderationListsKey, type: 'active' })
+  return shown.flatMap(([, list]) => (list ? (findIn(list, id) ?? []) : []))[0]
+}
+
 type AssignmentToSend = {
   business: Pick<ModerationItem, 'id' | 'name' | 'assignee'>
   assigneeId: string | null
@@ -174,7 +195,7 @@ function showPresent(client: QueryClient, outcomes: readonly BulkOutcome[]): voi
 const applyOutcome =
   (status: string) =>
   (list: ModerationPages, { id, business }: BulkOutcome): ModerationPages => {
-    const before = list.pages.flatMap(({ businesses }) => businesses).find((one) => one.id === id)
+    const before = findIn(list, id)
     const wasIn = before !== undefined && (status === '' || before.approvalStatus === status)
     const isIn = business !== null && (status === '' || business.approvalStatus === status)
     const counted = wasIn && !isIn ? countedLess(list) : list

@@ -6,6 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { UnplacedBusiness } from '../../contract/moderation.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get, isOutdated } from './calls.ts'
@@ -33,18 +34,18 @@ export function unplacedQuery(search: string, get: Get = browserGet) {
 }
 
 /**
- * Places a business in the version that is on the screen, where `seenPlaceId` is its place. It stays on the screen until the list is
- * reloaded. If the owner or a colleague has changed it meanwhile, that happens at once, and a toast says so.
+ * Places a business in the version that is on the screen. It stays on the screen until the list is reloaded. If the owner or a colleague
+ * has changed it meanwhile, that happens at once, and a toast says so. One choice waits for the last, so that the last one counts.
  */
-export function usePlacing(
-  { id, version }: Pick<UnplacedBusiness, 'id' | 'version'>,
-  seenPlaceId: number | null,
-) {
+export function usePlacing({ id, version }: Pick<UnplacedBusiness, 'id' | 'version'>) {
   const client = useQueryClient()
+  const seenPlaceId = useRef<number | null>(null)
   return useMutation({
-    mutationFn: (placeId: number) => place(id, { placeId, version, seenPlaceId }),
-    onSuccess: () => {
-      if (seenPlaceId === null) countOneLess(client)
+    scope: { id: `place ${id}` },
+    mutationFn: (placeId: number) => place(id, { placeId, version, seenPlaceId: seenPlaceId.current }),
+    onSuccess: (_, placeId) => {
+      if (seenPlaceId.current === null) countOneLess(client)
+      seenPlaceId.current = placeId
       void reloadPlaced(client, [])
     },
     onError: (error) => {

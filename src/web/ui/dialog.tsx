@@ -16,6 +16,7 @@ import {
 import { onlyFieldErrorOf, useOneAtATime } from '../data/send.ts'
 import { useAddress } from '../navigation/navigation.tsx'
 import { fieldId, PasswordField } from './fields.tsx'
+import { isSecondClick } from './second-click.ts'
 import './confirm-dialog.css'
 import './sheet.css'
 
@@ -101,7 +102,7 @@ export function ConfirmDialog({
   const dialog = useModal(isConfirmFirst ? confirm : cancel)
   const onClick = (event: MouseEvent) => {
     // The first click of a double click may have opened the dialog under the pointer.
-    if (!isPending && event.detail < 2) onConfirm()
+    if (!isPending && !isSecondClick(event)) onConfirm()
   }
   return (
     <dialog

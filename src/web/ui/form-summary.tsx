@@ -9,6 +9,7 @@ import { refusedFormKey } from '../data/refused-form.ts'
 import { useSession } from '../data/session.ts'
 import { useAddress } from '../navigation/navigation.tsx'
 import { fieldId } from './fields.tsx'
+import { isSecondClick } from './second-click.ts'
 
 type FormSummaryProps<Fields extends FieldValues, Context, Sent> = {
   control: Control<Fields, Context, Sent>
@@ -169,7 +170,7 @@ export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
       data-held
       aria-disabled={busy || undefined}
       // A quick response empties the form before the second click of a double click arrives.
-      onClick={(event) => (busy || event.detail > 1) && event.preventDefault()}
+      onClick={(event) => (busy || isSecondClick(event)) && event.preventDefault()}
     >
       {busy && <LoaderCircle aria-hidden="true" className="spinning" />}
       {busy ? busyLabel : label}

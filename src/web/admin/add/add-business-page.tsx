@@ -38,6 +38,8 @@ export const addBusinessPage: ScreenParts = {
 const text =
   'For a business whose owner has not registered. The questions are the same as for owners. No account is created, and nobody gets an email.'
 
+const action = '/admin/businesses/new'
+
 function AddBusinessPage() {
   return (
     <div className="area-form">
@@ -56,7 +58,7 @@ function AddBusinessForm() {
     <form
       className="form panel"
       method="post"
-      action="/admin/businesses/new"
+      action={action}
       encType="multipart/form-data"
       noValidate
       onSubmit={form.submit(add)}
@@ -112,7 +114,7 @@ function useAddForm() {
   const form = useCheckedForm(
     zodResolver<AddInput, unknown, NewListing>(NewListing),
     defaults,
-    '/admin/businesses/new',
+    action,
     readTyped,
   )
   const [file, setFile] = useState<File | null>(null)
@@ -132,7 +134,8 @@ function useAddForm() {
     settle()
     await refetchAll(client)
     showToast({ title: 'Business Added', text: successText(listing.name, listing.status) })
-    navigate('/admin/businesses')
+    // On a slow network, people may have gone to another page.
+    if (location.pathname === action) navigate('/admin/businesses')
   }
   return { form, file, setFile, add, isPartial: restored?.isPartial ?? false, leave: settle }
 }

@@ -1,8 +1,10 @@
 // The form in which a moderator checks the digits of a claim, accepts it or refuses it.
+import type { MouseEvent } from 'react'
 import { type Claim, maxClaimNote } from '../../../contract/claims.ts'
 import { useClaimClosing } from '../../data/claims.ts'
 import { type FieldErrors, fieldErrorsOf, showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
+import { isSecondClick } from '../../ui/second-click.ts'
 import { showToast } from '../../ui/toast.ts'
 import { LineForm } from '../line-form.tsx'
 import { useTypedTexts } from '../use-typed-form.ts'
@@ -26,7 +28,12 @@ export function ClaimOutcomeForm({ claim }: { claim: Claim }) {
     const outcome = (submitter?.getAttribute('value') ?? 'checked') as Outcome
     void run(outcome, typed[names.digits] ?? '', typed[names.note] ?? '')
   }
-  const button = { type: 'submit', 'data-held': true, 'aria-disabled': isRunning || undefined } as const
+  const button = {
+    type: 'submit',
+    'data-held': true,
+    'aria-disabled': isRunning || undefined,
+    onClick: (event: MouseEvent) => isSecondClick(event) && event.preventDefault(),
+  } as const
   return (
     <LineForm
       ref={ref}

@@ -8,12 +8,13 @@ import { HistoryList } from '../../business/history-list.tsx'
 import { useLines } from '../../data/history-lists.ts'
 import { importPath, importsQuery, useUpload } from '../../data/imports.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
-import { onlyFieldErrorOf, useOneAtATime } from '../../data/send.ts'
+import { onlyFieldErrorOf, showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { Field, fieldId } from '../../ui/fields.tsx'
 import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 import { titled } from '../../ui/page-head.ts'
+import { showToast } from '../../ui/toast.ts'
 import { rowsText, stateText } from './import-rows.tsx'
 
 export const importsPage: ScreenParts = {
@@ -51,6 +52,10 @@ function ImportsPage() {
 
 const action = '/admin/imports'
 const failure = 'The list could not be uploaded. Please try again.'
+const failureTitle = 'The list was not uploaded'
+
+/** An upload takes so long that people may have gone to another page. */
+const isHere = () => location.pathname === action
 
 function UploadForm() {
   const upload = useUpload()
@@ -62,8 +67,11 @@ function UploadForm() {
     try {
       setError('')
       if (!file) throw new Error('no file')
-      navigate(importPath((await upload.mutateAsync(file)).id))
+      const { id } = await upload.mutateAsync(file)
+      if (isHere()) navigate(importPath(id))
+      else showToast({ title: 'List uploaded', text: 'Open Import to say what its columns contain.' })
     } catch (thrown) {
+      if (!isHere()) return showFailureToast(failureTitle, thrown, failure)
       setError(file ? onlyFieldErrorOf(thrown, failure) : 'Please choose the file of the list: CSV or XLSX.')
       document.getElementById(fieldId('file'))?.focus()
     }
@@ -83,7 +91,7 @@ function UploadForm() {
       aria-labelledby="upload"
     >
       <SignedInAs />
-      <RefusedSummary refused={error === null ? refused : null} failureTitle="The list was not uploaded" />
+      <RefusedSummary refused={error === null ? refused : null} failureTitle={failureTitle} />
       <Field
         name="file"
         label="File"

@@ -169,6 +169,7 @@ export function useDecision(onUndone?: (id: string) => void) {
   const { run, isRunning } = useOneAtATime(
     (business: AskedDecision['business'], decision: Decision, reason?: DecisionReason) =>
       mutateAsync({ business, decision, reason }).catch(() => undefined),
+    ({ id }) => id,
   )
   return { run, isRunning, decision: variables?.decision }
 }

@@ -16,6 +16,7 @@ import { businessHistoryPath } from '../../data/history-lists.ts'
 import { queuePath } from '../../data/moderation-lists.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
+import { isSecondClick } from '../../ui/second-click.ts'
 import { InviteOwner } from '../claims/invite-owner.tsx'
 import { DecisionDialog, useDecision } from './decision-dialog.tsx'
 
@@ -28,7 +29,7 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
   const [isAsking, setAsking] = useState(false)
   const decide = (event: MouseEvent, decision: Decision) => {
     // After a quick response, the second click of a double click would press the button that reverses the decision.
-    if (event.detail > 1) return
+    if (isSecondClick(event)) return
     onDecide(business)
     void run(business, decision)
   }

@@ -88,7 +88,8 @@ function useOpenAt(list: ModerationList, isOn: boolean) {
     const timer = setTimeout(() => navigate(openAddress(path, search, id), { replace: true }), addressDelayMs)
     return () => clearTimeout(timer)
   }, [isOn, isAddressCurrent, path, search, id])
-  return { at, open: (id: string) => setState({ ...state, id, at: Math.max(at, 0) }) }
+  // The toast of a decision calls it later, when the address has changed.
+  return { at, open: (id: string) => setState((now) => ({ ...now, id, at: Math.max(now.at, 0) })) }
 }
 
 /** Scrolls to the top of the listing and focuses its heading; without a listing, goes to the start of the page. */

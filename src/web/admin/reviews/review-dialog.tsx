@@ -108,6 +108,9 @@ function RejectionFields({ kind, onKind, note, onNote }: RejectionFieldsProps) {
   )
 }
 
+/** A review and the reply to it can wait at the same time. */
+export const reviewKey = ({ id, part }: ReviewItem) => `${part}-${id}`
+
 /** Sends the verdict, and shows a toast with a button that undoes it for ten seconds. */
 export function useReviewVerdict() {
   const { mutateAsync } = useReviewDecision()
@@ -125,5 +128,5 @@ export function useReviewVerdict() {
     } catch (error) {
       showFailureToast('Nothing was decided', error)
     }
-  })
+  }, reviewKey)
 }

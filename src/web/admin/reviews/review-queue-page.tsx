@@ -21,7 +21,7 @@ import { titled, useSite } from '../../ui/page-head.ts'
 import { KeysButton } from '../lists/moderation-list.tsx'
 import { useNextFocus } from '../lists/use-next-focus.ts'
 import { ReviewCard } from './review-card.tsx'
-import { ReviewDialog, useReviewVerdict } from './review-dialog.tsx'
+import { ReviewDialog, reviewKey, useReviewVerdict } from './review-dialog.tsx'
 import './review-queue.css'
 
 export const reviewQueuePage: ScreenParts = {
@@ -44,9 +44,6 @@ function ReviewQueuePage() {
 
 type Asked = { verdict: ReviewVerdict; item: ReviewItem; isByKey: boolean }
 
-/** A review and the reply to it can wait at the same time. */
-const keyOf = ({ id, part }: ReviewItem) => `${part}-${id}`
-
 const sentWords = {
   approve: 'It is published. Its writer is told by email, unless it was published before.',
   reject: 'It is not shown. Its writer is told by email.',
@@ -59,7 +56,7 @@ function Queue() {
   const list = useLines(reviewQueueQuery(search))
   const [asked, setAsked] = useState<Asked | null>(null)
   const { watch } = useNextFocus(
-    list.lines.map((item) => ({ id: keyOf(item), version: item.version })),
+    list.lines.map((item) => ({ id: reviewKey(item), version: item.version })),
     asked !== null,
   )
   const { run } = useReviewVerdict()
@@ -70,7 +67,7 @@ function Queue() {
   const approve = (at: number) => {
     const item = list.lines[at]
     if (!item) return
-    watch(keyOf(item))
+    watch(reviewKey(item))
     void run(item, 'approve')
   }
   return (
@@ -93,7 +90,7 @@ function Queue() {
         >
           {(item) => (
             <ReviewCard
-              key={keyOf(item)}
+              key={reviewKey(item)}
               item={item}
               onAsk={(verdict) => setAsked({ verdict, item, isByKey: false })}
             />
@@ -102,9 +99,9 @@ function Queue() {
       </div>
       {asked && (
         <ReviewDialog
-          key={keyOf(asked.item)}
+          key={reviewKey(asked.item)}
           {...asked}
-          onDecide={() => watch(keyOf(asked.item))}
+          onDecide={() => watch(reviewKey(asked.item))}
           onClose={() => setAsked(null)}
         />
       )}

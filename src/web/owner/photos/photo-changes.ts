@@ -127,7 +127,7 @@ export function usePhotoUploads(count: number, add: (file: File) => Promise<unkn
         }),
       )
       setLeftOut(files.length - taken.length)
-      setUploads([...uploads.filter(({ state }) => state !== 'saved'), ...taken])
+      setUploads((now) => [...now.filter(({ state }) => state !== 'saved'), ...taken])
       taken.forEach(begin)
     },
     retry: begin,

@@ -209,7 +209,7 @@ test('a review sends only the photos chosen last, once they are shrunk', async (
   await context.close()
 })
 
-test('a form waiting for an image is submitted by the pressed button, and not if the image is removed', async () => {
+test('a form waiting for an image is submitted by the pressed button, and not if the image is removed or the form is reset', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const { finish, submits } = await openSlowly(page)
@@ -229,6 +229,19 @@ test('a form waiting for an image is submitted by the pressed button, and not if
   await page.getByRole('button', { name: 'Remove image' }).click()
   await page.getByAltText('Chosen: first.png').waitFor({ state: 'detached' })
   await finish(1)
+  expect(await submits()).toEqual(['Save Changes'])
+  await page.getByLabel('Image').setInputFiles(await makeImage('third.png', '#7f2642'))
+  await page.getByLabel('Logo').setInputFiles(await makeImage('mark.png', '#264227'))
+  await finish(3)
+  await page.getByAltText('Chosen: mark.png').waitFor()
+  await save(page)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByAltText('Chosen: mark.png').waitFor({ state: 'detached' })
+  await finish(2)
+  await page.getByLabel('Logo').setInputFiles(await makeImage('mark.png', '#264227'))
+  await finish(4)
+  await page.getByAltText('Chosen: mark.png').waitFor()
+  expect(await page.getByAltText('Chosen: third.png').count()).toBe(0)
   expect(await submits()).toEqual(['Save Changes'])
   await context.close()
 })

@@ -89,24 +89,6 @@ export function useChangeSettings() {
   })
 }
 
-const url = '/api/business/photos'
-
-/** Each call rejects with a CallError, or stores the changed business for every screen. */
-export function usePhotoCalls() {
-  const client = useQueryClient()
-  const keep = async (sending: Promise<OwnBusiness>) => storeOwnBusiness(client, await sending)
-  return {
-    add: (file: File) => {
-      const body = new FormData()
-      body.append('photo', file)
-      return keep(send<'addPhoto'>('POST', url, body))
-    },
-    order: (order: string[]) => keep(send<'orderPhotos'>('PATCH', url, { order })),
-    describe: (id: string, alt: string) => keep(send<'describePhoto'>('PATCH', `${url}/${id}`, { alt })),
-    remove: (id: string) => keep(send<'removePhoto'>('DELETE', `${url}/${id}`)),
-  }
-}
-
 /** Whether the address of the page asks for unanswered reviews only. */
 export const readUnanswered = (search: string): boolean =>
   new URLSearchParams(search).get('state') === 'unanswered'

@@ -161,6 +161,22 @@ describe('signing in', () => {
     await context.close()
   })
 
+  test('of two buttons pressed before hydration, both do their work after it', async () => {
+    const { page, context } = await visit(site, '/login', 360, { javaScriptEnabled: true })
+    const release = await holdRequests(page, '**/account-pages-*.js')
+    await page.reload({ waitUntil: 'commit' })
+    const show = page.getByRole('button', { name: 'Show password' })
+    // Visible once the first script has run.
+    await show.waitFor()
+    await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
+    await signInButton(page).click()
+    await show.click()
+    expect(await show.getAttribute('aria-pressed')).toBe('false')
+    release()
+    await page.waitForURL('**/business')
+    await context.close()
+  })
+
   test('a link to the login moves the focus to the heading of the login', async () => {
     const { page, context } = await visit(site, '/contact')
     await page.getByRole('link', { name: 'Log In' }).first().click()

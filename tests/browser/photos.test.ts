@@ -209,7 +209,7 @@ test('a review sends only the photos chosen last, once they are shrunk', async (
   await context.close()
 })
 
-test('a form waiting for an image is submitted by the pressed button, and not if the image is removed', async () => {
+test('a form waiting for an image is submitted by the pressed button, and not if the image is removed or the form is reset', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const { finish, submits } = await openSlowly(page)
@@ -230,6 +230,54 @@ test('a form waiting for an image is submitted by the pressed button, and not if
   await page.getByAltText('Chosen: first.png').waitFor({ state: 'detached' })
   await finish(1)
   expect(await submits()).toEqual(['Save Changes'])
+  await page.getByLabel('Image').setInputFiles(await makeImage('third.png', '#7f2642'))
+  await page.getByLabel('Logo').setInputFiles(await makeImage('mark.png', '#264227'))
+  await finish(3)
+  await page.getByAltText('Chosen: mark.png').waitFor()
+  await save(page)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByAltText('Chosen: mark.png').waitFor({ state: 'detached' })
+  await finish(2)
+  await page.getByLabel('Logo').setInputFiles(await makeImage('mark.png', '#264227'))
+  await finish(4)
+  await page.getByAltText('Chosen: mark.png').waitFor()
+  expect(await page.getByAltText('Chosen: third.png').count()).toBe(0)
+  expect(await submits()).toEqual(['Save Changes'])
+  await context.close()
+})
+
+test('a photo moved while another one is being saved stays where it was put', async () => {
+  const { page, context } = await signInAs(site, pieter)
+  await openPage(page, 'Edit Business')
+  const [one = '', two = '', three = ''] = await Promise.all(
+    ['one.png', 'two.png', 'three.png'].map(async (name) =>
+      writeToDisk(site, await makeImage(name, '#26427f')),
+    ),
+  )
+  const images = page.locator('.photo-list img')
+  const list = () => images.evaluateAll((all) => all.map((image) => image.getAttribute('src')))
+  const before = await images.count()
+  await page.getByLabel('Add photos').setInputFiles([one, two])
+  await expect.poll(() => images.count()).toBe(before + 2)
+  const { promise: sending, resolve: send } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/business/photos', async (route) => {
+    send()
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  await page.getByLabel('Add photos').setInputFiles([three])
+  await sending
+  const [first, second, ...others] = await list()
+  const ordered = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.getByRole('button', { name: 'Move photo 1 down' }).click()
+  await expect.poll(list).toEqual([second, first, ...others])
+  release()
+  const order = (await ordered).request().postDataJSON().order
+  expect(order, 'the server refuses an order without the new photo').toHaveLength(before + 3)
+  await expect.poll(() => images.count()).toBe(before + 3)
+  await page.reload()
+  expect((await list()).slice(0, -1)).toEqual([second, first, ...others])
   await context.close()
 })
 

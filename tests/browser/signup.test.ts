@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
 import { waitUntilHydrated } from '../world/page-pool.ts'
-import { listAccessibilityViolations, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
+import {
+  holdRequests,
+  listAccessibilityViolations,
+  openSite,
+  reloadUnhydrated,
+  type Site,
+  visit,
+} from '../world/site.ts'
 import { editAsNewOwner, keyboard, mouse, tabTo, type, writeHugeFile } from './owner-steps.ts'
 import { fillSignup, listRegistered, password, photo, signupValues, submitButton } from './signup-steps.ts'
 
@@ -225,7 +232,14 @@ test('opening hours can be added, the error of a missing time links to its field
   const { page, context } = await visit(site, '/signup', 360)
   await fillSignup(page, signupValues(email))
   await page.getByText('Opening hours (optional)').click()
+  // Hours that are set while typed ones are being read stay.
+  const release = await holdRequests(page, '**/api/hours/read')
+  await page.getByLabel('Type your hours').fill('Sun 9-1')
+  await page.getByLabel('Type your hours').press('Enter')
   await page.getByRole('button', { name: 'Add opening hours' }).click()
+  const late = page.waitForResponse('**/api/hours/read')
+  release()
+  await late
   await page.getByRole('button', { name: 'Add a time to Friday' }).click()
   await page.getByRole('button', { name: 'Add a special day' }).click()
   await page.getByRole('group', { name: 'Special day 1' }).getByLabel('From').fill(day)

@@ -24,17 +24,17 @@ type ImageFieldProps = ImagePreviewProps & {
   label: string
   help: ReactNode
   error: string | undefined
-  onChange: (chosen: ChosenImage) => void
+  onChange: (change: ImageChange) => void
 }
 
 export function ImageField({ form, label, help, error, onChange, ...preview }: ImageFieldProps) {
   const { kind, chosen } = preview
-  const onFile = (file: File) => onChange({ file, path: chosen.path })
+  const onFile = (file: File) => onChange({ file })
   const { refusal, isBusy, words, choose, forget, fieldRef } = useImageChoice({ kind, form, onFile })
   const isEmpty = !chosen.file && chosen.path === ''
   const remove = () => {
     forget()
-    onChange(chosen.file ? { file: null, path: chosen.path } : { file: null, path: '' })
+    onChange(chosen.file ? { file: null } : { file: null, path: '' })
     // The Remove button disappears with the image, so the focus moves to the file input.
     document.getElementById(fieldId(kind))?.focus()
   }
@@ -113,6 +113,9 @@ function ImageInput({ label, onFile, ...input }: ImageInputProps) {
 
 /** A new file, or the path of an image that the server has; '' for none. */
 export type ChosenImage = { file: File | null; path: string }
+
+/** Without a path, that of the form stays: it can change while a picture is made smaller. */
+export type ImageChange = { file: File | null; path?: string }
 
 type ImagePreviewProps = {
   kind: ImageKind

@@ -53,11 +53,16 @@ export function useWithdrawEdit() {
 const reloadOwnBusiness = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: ownBusinessQuery.queryKey })
 
-/** Stores what a change returned. Two responses can overtake each other, so the higher version wins. */
-function storeOwnBusiness(client: QueryClient, business: OwnBusiness): Promise<void> {
-  client.setQueryData(ownBusinessQuery.queryKey, (now) =>
-    now && now.id === business.id && now.version > business.version ? now : business,
-  )
+/**
+ * Stores what a change returned. Two responses can overtake each other, so the higher version wins. A response can arrive after somebody
+ * else has signed in: then it is not theirs to read. Or a moderator has merged the listing meanwhile. In both cases it is loaded again.
+ */
+export function storeOwnBusiness(client: QueryClient, business: OwnBusiness): Promise<void> {
+  if (findUser(client)?.businessId === business.id)
+    client.setQueryData(ownBusinessQuery.queryKey, (now) =>
+      now && now.id === business.id && now.version > business.version ? now : business,
+    )
+  else reloadOwnBusiness(client)
   return removePublicDetail(client, business.id)
 }
 
@@ -73,30 +78,15 @@ export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (settings: object) => send<'changeSettings'>('PATCH', '/api/business/settings', settings),
-    onSuccess: ({ ownerName }) => {
-      client.setQueryData(ownBusinessQuery.queryKey, (business) => business && { ...business, ownerName })
+    onMutate: () => client.getQueryData(ownBusinessQuery.queryKey)?.id,
+    onSuccess: ({ ownerName }, _, id) => {
+      client.setQueryData(ownBusinessQuery.queryKey, (business) =>
+        business && business.id === id ? { ...business, ownerName } : business,
+      )
       // A new password ends the other sessions.
       return client.invalidateQueries({ queryKey: openSessionsQuery.queryKey })
     },
   })
-}
-
-const url = '/api/business/photos'
-
-/** Each call rejects with a CallError, or stores the changed business for every screen. */
-export function usePhotoCalls() {
-  const client = useQueryClient()
-  const keep = async (sending: Promise<OwnBusiness>) => storeOwnBusiness(client, await sending)
-  return {
-    add: (file: File) => {
-      const body = new FormData()
-      body.append('photo', file)
-      return keep(send<'addPhoto'>('POST', url, body))
-    },
-    order: (order: string[]) => keep(send<'orderPhotos'>('PATCH', url, { order })),
-    describe: (id: string, alt: string) => keep(send<'describePhoto'>('PATCH', `${url}/${id}`, { alt })),
-    remove: (id: string) => keep(send<'removePhoto'>('DELETE', `${url}/${id}`)),
-  }
 }
 
 /** Whether the address of the page asks for unanswered reviews only. */
@@ -149,9 +139,19 @@ export function useKeepAccount() {
   })
 }
 
-/** The listing was hidden or shown again, so what was loaded of it is outdated. */
-function storeSession(client: QueryClient, auth: AuthCheck): Promise<void> {
-  client.setQueryData(sessionQuery.queryKey, auth)
+/** The user that is signed in now. */
+function findUser(client: QueryClient) {
+  const auth = client.getQueryData(sessionQuery.queryKey)
+  return auth?.authenticated ? auth.user : undefined
+}
+
+/**
+ * The listing was hidden or shown again, so what was loaded of it is outdated. The session is not stored if it is over: its user has signed
+ * out since the request.
+ */
+export function storeSession(client: QueryClient, auth: AuthCheck): Promise<void> {
+  if (auth.authenticated && findUser(client)?.id === auth.user.id)
+    client.setQueryData(sessionQuery.queryKey, auth)
   void client.invalidateQueries({ queryKey: ['/api/businesses'] })
   return client.invalidateQueries({ queryKey: ownBusinessQuery.queryKey })
 }

@@ -146,46 +146,62 @@ type TypedHoursProps = { week: HoursRow[]; onRead: (week: HoursRow[]) => void }
 function TypedHours({ week, onRead }: TypedHoursProps) {
   const [text, setText] = useState('')
   const [status, setStatus] = useState('')
-  const { run: read, isRunning } = useOneAtATime(async () => {
-    try {
-      const { hoursWeek, note } = await send<'readTypedHours'>('POST', '/api/hours/read', { text })
-      setStatus(hoursWeek.length === 0 ? unreadText : note && `We could not use these words: "${note}"`)
-      if (hoursWeek.length > 0) onRead(hoursWeek)
-    } catch (error) {
-      setStatus(sentenceOf(error, 'The text could not be read. Please try again.'))
-    }
-  })
   return (
     <>
       {week.length === 0 && (
-        <div className="hours-typed">
-          <TextField
-            name="hours-text"
-            label="Type your hours"
-            required={false}
-            placeholder="Mon-Sat 8-6"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              void read()
-            }}
-          />
-          <button
-            type="button"
-            className="button"
-            aria-disabled={isRunning || undefined}
-            onClick={() => void read()}
-          >
-            Fill in the days
-          </button>
-        </div>
+        <TypedHoursField text={text} setText={setText} setStatus={setStatus} onRead={onRead} />
       )}
       <p role="status" className="field-help">
         {status}
       </p>
     </>
+  )
+}
+
+type TypedHoursFieldProps = {
+  text: string
+  setText: (text: string) => void
+  setStatus: (status: string) => void
+  onRead: (week: HoursRow[]) => void
+}
+
+/** What is still being read is ignored once the text is corrected, or this field is gone, because the days were set by hand. */
+function TypedHoursField({ text, setText, setStatus, onRead }: TypedHoursFieldProps) {
+  const { mutate, reset, isPending } = useMutation({
+    mutationFn: () => send<'readTypedHours'>('POST', '/api/hours/read', { text }),
+  })
+  const read = () => {
+    if (isPending) return
+    mutate(undefined, {
+      onSuccess: ({ hoursWeek, note }) => {
+        setStatus(hoursWeek.length === 0 ? unreadText : note && `We could not use these words: "${note}"`)
+        if (hoursWeek.length > 0) onRead(hoursWeek)
+      },
+      onError: (error) => setStatus(sentenceOf(error, 'The text could not be read. Please try again.')),
+    })
+  }
+  return (
+    <div className="hours-typed">
+      <TextField
+        name="hours-text"
+        label="Type your hours"
+        required={false}
+        placeholder="Mon-Sat 8-6"
+        value={text}
+        onChange={(event) => {
+          reset()
+          setText(event.target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          read()
+        }}
+      />
+      <button type="button" className="button" aria-disabled={isPending || undefined} onClick={read}>
+        Fill in the days
+      </button>
+    </div>
   )
 }
 

@@ -41,10 +41,10 @@ export function ImageChoice({ form, label, file, onFile }: ImageFieldsProps) {
         error={form.formState.errors.image?.message}
         chosen={{ file, path: '' }}
         focalPoint={{ value: focalPoint, onChange: (point) => form.setValue('focalPoint', point) }}
-        onChange={(chosen) => {
+        onChange={({ file }) => {
           form.clearErrors('image')
           form.setValue('focalPoint', centre)
-          onFile(chosen.file)
+          onFile(file)
         }}
       />
       {category && !file ? (

@@ -12,7 +12,7 @@ import { OffersField } from '../../business/choice-fields.tsx'
 import { BusinessFormFields } from '../../business/form-controls.tsx'
 import { DecemberDays } from '../../business/hours/december-hours.tsx'
 import { SpecialDaysPart, WeekField } from '../../business/hours/hours-field.tsx'
-import { type ChosenImage, ImageField } from '../../business/image-field.tsx'
+import { type ChosenImage, type ImageChange, ImageField } from '../../business/image-field.tsx'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { useFragmentTarget } from '../../navigation/use-fragment-target.ts'
 import { PlaceFields } from '../../places/place-fields.tsx'
@@ -170,7 +170,7 @@ function EditBusinessFields({ business, edit, sections }: EditBusinessFieldsProp
 
 type EditImageFieldsProps = {
   imageOf: (kind: ImageKind) => ChosenImage
-  onChange: (kind: ImageKind, chosen: ChosenImage) => void
+  onChange: (kind: ImageKind, change: ImageChange) => void
   focalPoint: { value: string; onChange: (focalPoint: string) => void }
   errors: FieldErrors<EditFields>
 }
@@ -186,7 +186,7 @@ function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditImageFie
         chosen={imageOf('image')}
         focalPoint={focalPoint}
         error={errors.image?.message ?? errors.focalPoint?.message}
-        onChange={(chosen) => onChange('image', chosen)}
+        onChange={(change) => onChange('image', change)}
       />
       {imageOf('image').path && <PlainRemoval kind="image" />}
       <ImageField
@@ -196,7 +196,7 @@ function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditImageFie
         help="A square one works best. JPEG, PNG or WebP."
         chosen={imageOf('logo')}
         error={errors.logo?.message}
-        onChange={(chosen) => onChange('logo', chosen)}
+        onChange={(change) => onChange('logo', change)}
       />
       {imageOf('logo').path && <PlainRemoval kind="logo" />}
     </FormPanel>

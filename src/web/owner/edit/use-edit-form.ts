@@ -15,7 +15,7 @@ import { currentTrading } from '../../../contract/opening-hours.ts'
 import { BusinessEdit } from '../../../contract/owner-edits.ts'
 import type { RefusedForm } from '../../../contract/page-form.ts'
 import { readEdit } from '../../../contract/typed-form.ts'
-import type { ChosenImage } from '../../business/image-field.tsx'
+import type { ChosenImage, ImageChange } from '../../business/image-field.tsx'
 import { useEditBusiness } from '../../data/own-business.ts'
 import { typedFormOf } from '../../data/refused-form.ts'
 import { isSameValue, toFormText } from '../../data/send.ts'
@@ -150,7 +150,7 @@ export function useEditForm(business: OwnBusiness) {
     imageOf: (kind: ImageKind): ChosenImage => ({ file: files[kind] ?? null, path: form.watch(kind) }),
     setPlace: (values: PlaceValues) => keepPlace(form, values),
     focalPoint: { value: form.watch('focalPoint'), onChange: moveTo },
-    attach: (kind: ImageKind, { file, path }: ChosenImage) => {
+    attach: (kind: ImageKind, { file, path = form.getValues(kind) }: ImageChange) => {
       form.setValue(kind, path, { shouldDirty: true })
       form.clearErrors(kind)
       if (kind === 'image') moveTo(file || path !== defaultValues?.image ? centre : savedFocalPoint)

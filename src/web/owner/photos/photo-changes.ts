@@ -16,10 +16,7 @@ export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) 
   const dragged = useRef<{ id: string; order: string[] | null } | null>(null)
   const latest = useRef(0)
   const queue = useRef(Promise.resolve())
-  const stored = photos.map(({ id }) => id)
-  // A photo can be added or removed while another one is moved.
-  const known = wanted?.filter((id) => stored.includes(id)) ?? []
-  const order = wanted ? [...known, ...stored.filter((id) => !known.includes(id))] : stored
+  const order = completeOrder(wanted ?? [], photos)
 
   // Sent one after the other, and only the last of those that wait: two requests at once could overtake each other.
   const save = (next: string[]) => {
@@ -64,6 +61,13 @@ export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) 
     dragged.current = null
     if (order) save(order)
   }
+}
+
+/** The ids of the stored photos in the wanted order: one can be added or removed while another one is moved. */
+export function completeOrder(wanted: readonly string[], photos: readonly Photo[]): string[] {
+  const stored = photos.map(({ id }) => id)
+  const known = wanted.filter((id) => stored.includes(id))
+  return [...known, ...stored.filter((id) => !known.includes(id))]
 }
 
 /** The id of the photo under the pointer. The event itself goes to the handle, which has captured the pointer. */
@@ -127,7 +131,7 @@ export function usePhotoUploads(count: number, add: (file: File) => Promise<unkn
         }),
       )
       setLeftOut(files.length - taken.length)
-      setUploads([...uploads.filter(({ state }) => state !== 'saved'), ...taken])
+      setUploads((now) => [...now.filter(({ state }) => state !== 'saved'), ...taken])
       taken.forEach(begin)
     },
     retry: begin,

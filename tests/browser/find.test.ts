@@ -15,6 +15,10 @@ test('on a phone, a visitor finds a plumber near Orlando West who is open and on
   const { page, context, consoleMessages } = await visit(site, '/', 360)
   await page.locator('input[name=q]').fill('somebody to fix a geyser')
   await page.getByPlaceholder('Location').pressSequentially('orlando w')
+  // The pause of typing starts a search, which moves the field and its list up.
+  await page
+    .getByRole('heading', { name: /^Search Results for "somebody to fix a geyser" in Orlando/ })
+    .waitFor()
   await page.getByRole('option', { name: /Orlando West/ }).click()
   await page.getByRole('heading', { name: 'Nearest to Orlando West' }).waitFor()
   const card = page.locator('#results .card').first()

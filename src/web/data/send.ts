@@ -92,6 +92,9 @@ export function showFailureToast(title: string, error: unknown, fallback = 'Plea
   showToast({ title, text: sentenceOf(error, fallback), tone: 'destructive' })
 }
 
+/** Whether it is the second click of a double click. After a quick response, another button may be under the pointer by then. */
+export const isSecondClick = ({ detail }: { detail: number }): boolean => detail > 1
+
 /**
  * `run` starts the action, unless it is running. A ref decides that at once: state changes with the next render, which is
  * too late for the second click of a double click. `isRunning` is for the screen. The action must not reject. For the items of a list,

@@ -13,10 +13,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { onlyFieldErrorOf, useOneAtATime } from '../data/send.ts'
+import { isSecondClick, onlyFieldErrorOf, useOneAtATime } from '../data/send.ts'
 import { useAddress } from '../navigation/navigation.tsx'
 import { fieldId, PasswordField } from './fields.tsx'
-import { isSecondClick } from './second-click.ts'
 import './confirm-dialog.css'
 import './sheet.css'
 

@@ -1,4 +1,5 @@
 // What surrounds the fields of a form: error summary, submit button, protection against double submits, and the notices after it was sent or refused.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
@@ -6,10 +7,10 @@ import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
 import { accountField } from '../../contract/typed-form.ts'
 import { refusedFormKey } from '../data/refused-form.ts'
+import { isSecondClick } from '../data/send.ts'
 import { useSession } from '../data/session.ts'
 import { useAddress } from '../navigation/navigation.tsx'
 import { fieldId } from './fields.tsx'
-import { isSecondClick } from './second-click.ts'
 
 type FormSummaryProps<Fields extends FieldValues, Context, Sent> = {
   control: Control<Fields, Context, Sent>

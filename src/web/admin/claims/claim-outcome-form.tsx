@@ -2,9 +2,14 @@
 import type { MouseEvent } from 'react'
 import { type Claim, maxClaimNote } from '../../../contract/claims.ts'
 import { useClaimClosing } from '../../data/claims.ts'
-import { type FieldErrors, fieldErrorsOf, showFailureToast, useOneAtATime } from '../../data/send.ts'
+import {
+  type FieldErrors,
+  fieldErrorsOf,
+  isSecondClick,
+  showFailureToast,
+  useOneAtATime,
+} from '../../data/send.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
-import { isSecondClick } from '../../ui/second-click.ts'
 import { showToast } from '../../ui/toast.ts'
 import { LineForm } from '../line-form.tsx'
 import { useTypedTexts } from '../use-typed-form.ts'

@@ -14,9 +14,9 @@ import {
 } from '../../../contract/transitions.ts'
 import { businessHistoryPath } from '../../data/history-lists.ts'
 import { queuePath } from '../../data/moderation-lists.ts'
+import { isSecondClick } from '../../data/send.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { isSecondClick } from '../../ui/second-click.ts'
 import { InviteOwner } from '../claims/invite-owner.tsx'
 import { DecisionDialog, useDecision } from './decision-dialog.tsx'
 

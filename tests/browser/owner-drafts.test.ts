@@ -204,6 +204,8 @@ test('when another tab signs in as another user, this tab shows their business a
 test('after a sign-in without JavaScript, the page that it opens notifies the other tabs', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
+  // Otherwise the form could still be loading with the session that the next sign-in ends.
+  await expect.poll(() => page.getByLabel('Business name').inputValue()).not.toBe('')
   // As the login form does before its script has loaded.
   await context.request.post('/api/auth/login', { data: { email: pieter, password: demoPassword } })
   const told = toast(page, 'Another account is signed in').waitFor()

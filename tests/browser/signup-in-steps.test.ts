@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
 import { expectClean } from '../world/every-width.ts'
-import { holdRequests, openSite, type Site, visit } from '../world/site.ts'
+import { openSite, type Site, visit } from '../world/site.ts'
 import { listRegistered, password, photo, signupValues, submitButton } from './signup-steps.ts'
 
 let site: Site
@@ -67,12 +67,17 @@ test('steps say what is missing, are at most two screens long, and keep the inpu
   await expect.poll(() => legend(page)).toBe('Step 2 of 4: Where and when')
   await fillStep(page, where)
   await page.getByText('Opening hours (optional)').click()
-  // The text is corrected while it is being read.
-  const release = await holdRequests(page, '**/api/hours/read')
+  // The text is corrected while it is being read. Only the first request is held.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let requests = 0
+  await page.route('**/api/hours/read', async (route) => {
+    requests += 1
+    if (requests === 1) await released
+    await route.continue()
+  })
   const typedHours = page.getByLabel('Type your hours')
   await typedHours.fill('Mon-Sat 7-6')
   await Promise.all([page.waitForRequest('**/api/hours/read'), typedHours.press('Enter')])
-  await page.route('**/api/hours/read', (route) => route.continue())
   await typedHours.fill('Mon-Sat 8-6')
   await page.getByRole('button', { name: 'Fill in the days' }).click()
   const saturday = shown(page).getByRole('row', { name: 'Saturday 08:00–18:00' })

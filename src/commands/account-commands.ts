@@ -1,8 +1,8 @@
 // The operator's commands for accounts: mzansi-local create-admin, setup-link, reset-password and remove-second-factor.
 import { loadConfig } from '../config.ts'
+import { tokenMinutes } from '../contract/token-times.ts'
 import { DatabaseRefused } from '../database/failures.ts'
 import { createAdmin } from '../domain/accounts/create-account.ts'
-import { tokenMinutes } from '../domain/accounts/one-time-tokens.ts'
 import { makeResetLink, resetAddress } from '../domain/accounts/password-reset.ts'
 import { createPasswordHasher } from '../domain/accounts/passwords.ts'
 import { removeSecondFactor } from '../domain/second-factor/second-factor.ts'

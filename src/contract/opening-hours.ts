@@ -44,7 +44,7 @@ export type Trading = keyof typeof tradingLabels
 export const tradingStates = Object.keys(tradingLabels) as Trading[]
 
 /** How many days visitors read that a business moved. */
-const movedDays = 90
+export const movedDays = 90
 /** How many days ahead the end of a temporary closure can be, at most. */
 export const maxClosedDays = 366
 

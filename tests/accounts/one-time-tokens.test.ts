@@ -1,12 +1,12 @@
 // Tests the store of one-time tokens: a token works only for its purpose, only once, and until it expires.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenMinutes } from '../../src/contract/token-times.ts'
 import {
   addToken,
   consumeToken,
   findToken,
   removeTokensOf,
   type TokenPurpose,
-  tokenMinutes,
 } from '../../src/domain/accounts/one-time-tokens.ts'
 import { type AccountsWorld, minute, openAccounts } from './accounts-world.ts'
 

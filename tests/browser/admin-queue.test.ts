@@ -102,7 +102,7 @@ test('the queue can be cleared by keyboard alone: the focus moves to the next li
   await context.close()
 })
 
-test('A approves the listing that J opened while the last approval is running, and each listing once', async () => {
+test('A approves the listing that J opened while the last approval is running, each listing once, and both can be undone', async () => {
   const { page, context, requests } = await site.visitAsAdmin('/admin/pending')
   const release = await holdRequests(page, '**/approve')
   await openByKey(page, 'Cosmos Cafe', 2)
@@ -114,11 +114,22 @@ test('A approves the listing that J opened while the last approval is running, a
   release()
   await page.getByText('3 listings awaiting review').waitFor()
   await eventually(() => focused(page)).toBe('Eshowe Eats')
-  const rows = await site.world.database.db
-    .select()
-    .from(businesses)
-    .where(eq(businesses.approvalStatus, 'approved'))
-  expect(rows.map(({ name }) => name).sort()).toEqual(['Cosmos Cafe', 'Duma Driving'])
+  const approved = async () => {
+    const rows = await site.world.database.db
+      .select()
+      .from(businesses)
+      .where(eq(businesses.approvalStatus, 'approved'))
+    return rows.map(({ name }) => name).sort()
+  }
+  expect(await approved()).toEqual(['Cosmos Cafe', 'Duma Driving'])
+  await page.keyboard.press('u')
+  await toast(page).getByText('Undone').waitFor()
+  expect(await approved()).toHaveLength(1)
+  await toast(page).getByRole('button', { name: 'Undo the One Before' }).click()
+  await page.getByText('5 listings awaiting review').waitFor()
+  await toast(page).getByText('Undone').waitFor()
+  expect(await approved()).toEqual([])
+  expect(await toast(page).getByRole('button', { name: 'Undo' }).count(), 'nothing is left to undo').toBe(0)
   await context.close()
 })
 

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, inArray, sql } from '#drizzle'
 import type { EmailToken, LinkCheck } from '../../contract/account.ts'
+import { tokenMinutes } from '../../contract/token-times.ts'
 import type { Db } from '../../database/connect.ts'
 import { oneTimeTokens, type TokenData } from '../../database/schema.ts'
 import { databaseNow, fromNow } from '../../database/transaction.ts'
@@ -18,23 +19,6 @@ export function hashToken(token: string): Buffer {
 
 /** The purpose of a token. */
 export type TokenPurpose = keyof TokenData
-
-/** How long a token is valid, in minutes. */
-export const tokenMinutes = {
-  // The operator may pass the link on manually.
-  'password-reset': 60,
-  // A new owner may not read the registration email for days.
-  'confirm-email': 7 * 24 * 60,
-  'new-email': 7 * 24 * 60,
-  // An invited person does not expect the email.
-  invitation: 48 * 60,
-  // A second email follows after 30 days, and the link of the first one still works.
-  'still-right': 60 * 24 * 60,
-  'second-step': 5,
-  'new-passkey': 5,
-  // The person who reads the emails of a business may be away for days.
-  'claim-letter': 7 * 24 * 60,
-} as const satisfies Record<TokenPurpose, number>
 
 const { id, userId, email } = oneTimeTokens
 const columnsFor = <Purpose extends TokenPurpose>(_: Purpose) => ({

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ForgotPassword, PasswordReset } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Sent } from '../../contract/report.ts'
+import { tokenTime } from '../../contract/token-times.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { BackgroundWork } from '../concurrency.ts'
@@ -124,7 +125,9 @@ async function useLink(db: Db, token: string, userId: string, passwordHash: stri
 }
 
 const linkIsInvalid = () =>
-  invalid('This link was already used or is older than an hour. Please ask for a new one.')
+  invalid(
+    `This link was already used or is older than ${tokenTime('password-reset')}. Please ask for a new one.`,
+  )
 
 /**
  * Makes a reset token for the account with this email address, and adds a line to the log. Refuses an unknown address (404). For operators

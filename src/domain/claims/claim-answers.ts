@@ -8,6 +8,7 @@ import type {
   LetterAnswered,
 } from '../../contract/claims.ts'
 import type { Site } from '../../contract/page.ts'
+import { tokenTime } from '../../contract/token-times.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueAccountMail } from '../accounts/account-mail.ts'
@@ -124,7 +125,9 @@ async function findLetter(db: Db, token: string) {
 }
 
 const linkIsInvalid = () =>
-  invalid('This link no longer works: it was used, it is older than a week, or the claim is closed.')
+  invalid(
+    `This link no longer works: it was used, it is older than ${tokenTime('claim-letter')}, or the claim is closed.`,
+  )
 
 /** The open claims of the owner's listing. */
 export const listDisputes = (

@@ -231,7 +231,9 @@ export async function takeBackImport(
       )
     const count = await db.$count(importRows, and(eq(importRows.importId, id), isNotNull(importRows.version)))
     if (count === 0)
-      throw conflict('There is nothing left of this list to take back. A list can be taken back for 30 days.')
+      throw conflict(
+        `There is nothing left of this list to take back. A list can be taken back for ${keptDays} days.`,
+      )
     await db.update(imports).set({ work: 'take-back', done: 0, dueAt: sql`now()` }).where(eq(imports.id, id))
     await addImportLine(db, admin, 'take-import-back', list, count)
   })
@@ -244,7 +246,8 @@ export async function takeBackImport(
  * imported. The fields of the columns are kept for the next list with the same headers.
  */
 export async function removeOldRows(db: Db): Promise<void> {
-  const isOld = (time: typeof imports.createdAt | typeof imports.finishedAt) => lt(time, fromNow(-keptMs))
+  const isOld = (time: typeof imports.createdAt | typeof imports.finishedAt) =>
+    lt(time, fromNow(-keptDays * 24 * 60 * 60_000))
   await db.delete(imports).where(and(inArray(imports.state, ['read', 'checked']), isOld(imports.createdAt)))
   const over = await db
     .update(imports)
@@ -270,8 +273,8 @@ export async function removeOldRows(db: Db): Promise<void> {
   )
 }
 
-/** How long a list can be taken back, in milliseconds. */
-const keptMs = 30 * 24 * 60 * 60_000
+/** For how many days a list can be taken back. */
+const keptDays = 30
 
 /** Removes a list that was not imported. Refuses others (409), because their businesses name it as their source. */
 export async function removeImport(

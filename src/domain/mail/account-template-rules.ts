@@ -4,6 +4,7 @@ import { momentText } from '../../contract/day-text.ts'
 import type { Site } from '../../contract/page.ts'
 import type { StaffRole } from '../../contract/people.ts'
 import { codesLeftText } from '../../contract/second-factor.ts'
+import { tokenTime } from '../../contract/token-times.ts'
 import {
   type MailContent,
   oneLine,
@@ -17,7 +18,7 @@ export function passwordForgotten(site: Site, link: string): MailContent {
   return writeMail(siteDetails(site), 'Set a new password', {
     opening: 'Here is your link to set a new password.',
     paragraphs: [
-      'Someone, probably you, asked for it on our sign-in page. The link works once, within an hour.',
+      `Someone, probably you, asked for it on our sign-in page. The link works once, within ${tokenTime('password-reset')}.`,
       'If it was not you, do nothing: your password stays as it is, and nobody else has this link.',
     ],
     action: { label: 'Set a new password', address: link },
@@ -65,7 +66,7 @@ export function confirmationAsked(site: Site, link: string): MailContent {
   return writeMail(siteDetails(site), 'Confirm your email address', {
     opening: 'Please confirm that this email address is yours.',
     paragraphs: [
-      'Open the link below and press the button there. The link works for a week.',
+      `Open the link below and press the button there. The link works for ${tokenTime('confirm-email')}.`,
       'Until then, we send only a few emails to this address, so that nobody gets email about someone else’s listing.',
       'If you have no listing here, do not confirm. Tell us, and we will remove the address.',
     ],
@@ -78,7 +79,7 @@ export function newEmailLink(site: Site, link: string): MailContent {
   return writeMail(siteDetails(site), 'Confirm your new email address', {
     opening: 'Please confirm your new address for signing in.',
     paragraphs: [
-      'The owner of an account here wants to sign in with this address from now on. Open the link below and press the button there. The link works for a week.',
+      `The owner of an account here wants to sign in with this address from now on. Open the link below and press the button there. The link works for ${tokenTime('new-email')}.`,
       'Every other browser of the account is then signed out. Until then, nothing changes.',
       'If you did not expect this, do nothing.',
     ],
@@ -129,7 +130,7 @@ export function invitationMail(
     opening: 'You are invited to help run this directory.',
     paragraphs: [
       `${oneLine(inviter, 254)} invites you. ${roleTexts[role]}`,
-      'Open the link below and choose a password. The link works once, within 48 hours.',
+      `Open the link below and choose a password. The link works once, within ${tokenTime('invitation')}.`,
       'If you know nothing about it, do nothing: without the link nobody gets an account with your address.',
     ],
     action: { label: 'Accept the invitation', address: link },

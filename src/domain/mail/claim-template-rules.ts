@@ -1,5 +1,6 @@
 // Templates of emails about claims and listing invitations. Text that a claimant wrote is never sent to somebody else.
 import type { Site } from '../../contract/page.ts'
+import { tokenTime } from '../../contract/token-times.ts'
 import { type MailContent, oneLine, siteDetails, writeMail } from './template-layout-rules.ts'
 
 /** To an account without a business: the link that confirms its address. */
@@ -7,7 +8,7 @@ export function accountCreated(site: Site, link: string): MailContent {
   return writeMail(siteDetails(site), 'Confirm your email address', {
     opening: 'Your account is ready. Please confirm that this address is yours.',
     paragraphs: [
-      'Open the link below and press the button there. The link works for a week.',
+      `Open the link below and press the button there. The link works for ${tokenTime('confirm-email')}.`,
       'You can already claim a listing, but some proofs need a confirmed address.',
       'If you did not create an account here, do not confirm. Tell us, and we will remove it.',
     ],
@@ -21,7 +22,7 @@ export function claimLetter(site: Site, link: string): MailContent {
   return writeMail(siteDetails(site), 'Is this your listing?', {
     opening: 'Someone says that they own the listing that shows this address.',
     paragraphs: [
-      'If it is you, or someone who works with you, open the link below: it says who is asking, and has a button to confirm. The link works once, within a week.',
+      `If it is you, or someone who works with you, open the link below: it says who is asking, and has a button to confirm. The link works once, within ${tokenTime('claim-letter')}.`,
       'Whoever you confirm can change the listing, including this address.',
       'If you know nothing about it, open the link and say no, or do nothing: then nothing changes.',
     ],

@@ -1,7 +1,7 @@
 // Templates of emails about reviews. Text of a writer or an owner is never sent to somebody else.
 import type { Site } from '../../contract/page.ts'
 import type { ReviewRejection } from '../../contract/review.ts'
-import { rejectionReasons } from '../../contract/review-choices.ts'
+import { confirmHours, rejectionReasons } from '../../contract/review-choices.ts'
 import { type MailContent, siteDetails, writeMail } from './template-layout-rules.ts'
 
 const whyWriter = 'You get this email because a review was written here with your address.'
@@ -12,9 +12,9 @@ export function reviewConfirmation(site: Site, link: string, ownLink: string): M
   return writeMail(siteDetails(site), 'Please confirm your review', {
     opening: 'Thank you for your review. Please confirm that you wrote it.',
     paragraphs: [
-      'Open the first link and press the button there. It works for 48 hours. Until then nobody can read the review.',
+      `Open the first link and press the button there. It works for ${confirmHours} hours. Until then nobody can read the review.`,
       'Keep this email: with the second link you can change your review or take it back at any time.',
-      'If you did not write a review, do nothing. It is removed after 48 hours.',
+      `If you did not write a review, do nothing. It is removed after ${confirmHours} hours.`,
     ],
     action: { label: 'Confirm my review', address: link },
     otherActions: [personalLink(ownLink)],

@@ -2,6 +2,7 @@
 import { type DecisionReason, reasonKinds } from '../../contract/decision-reason.ts'
 import { reportOutcomes, type VisitorMessage } from '../../contract/report.ts'
 import { type StillRightAnswer, stillRightWords } from '../../contract/still-right.ts'
+import { tokenTime } from '../../contract/token-times.ts'
 import { wordlessPath } from '../businesses/business-path-rules.ts'
 import { type MailContent, type SiteDetails, writeMail } from './template-layout-rules.ts'
 
@@ -17,7 +18,7 @@ export function registrationReceived(values: SiteDetails, link: string): MailCon
     opening: 'We have your listing and usually review it in 1-2 business days.',
     paragraphs: [
       'Thank you for registering. Until we have reviewed it, only you can see the listing.',
-      'Please confirm that this address is yours, so that we can write to you as soon as there is news: open the link below and press the button there. The link works for a week.',
+      `Please confirm that this address is yours, so that we can write to you as soon as there is news: open the link below and press the button there. The link works for ${tokenTime('confirm-email')}.`,
       `You can sign in at ${values.siteUrl}/login to read your listing and improve it while you wait.`,
       'If you did not register a business here, do not confirm. Tell us, and we will remove it.',
     ],
@@ -169,7 +170,9 @@ export function stillRight(values: SiteDetails, { token, isReminder }: Question)
         'If the business has closed for good, its page will say so, and it will no longer be in our lists.',
         ...(token === null
           ? []
-          : ['Each link below opens a page with a button. The links work once, within 60 days.']),
+          : [
+              `Each link below opens a page with a button. The links work once, within ${tokenTime('still-right')}.`,
+            ]),
         ...(isReminder ? ['This is our second email about it, and the last one this year.'] : []),
       ],
       ...(token === null

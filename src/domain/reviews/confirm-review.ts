@@ -77,7 +77,7 @@ const isInTime = sql`written_at > now() - ${confirmHours}::int * interval '1 hou
 
 const linkIsInvalid = () =>
   invalid(
-    'This link no longer works: it was used, or it is older than 48 hours. You can write your review again.',
+    `This link no longer works: it was used, or it is older than ${confirmHours} hours. You can write your review again.`,
   )
 
 async function startReviewSession(db: Db, reviewerId: string): Promise<string> {

@@ -6,8 +6,9 @@ import type {
   PasskeyCreationOptions,
   PasskeyRequest,
 } from '../../contract/second-factor.ts'
+import { tokenMinutes } from '../../contract/token-times.ts'
 import type { Db } from '../../database/connect.ts'
-import { addToken, makeToken, tokenMinutes } from '../accounts/one-time-tokens.ts'
+import { addToken, makeToken } from '../accounts/one-time-tokens.ts'
 import { type PasskeyRow, selectPasskeys } from './second-factor-queries.ts'
 import { refusalReason } from './second-factor-rules.ts'
 

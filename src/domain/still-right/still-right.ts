@@ -2,6 +2,7 @@
 import { dateAt } from '../../contract/day-text.ts'
 import type { Site } from '../../contract/page.ts'
 import type { StillRightAnswered, StillRightInput } from '../../contract/still-right.ts'
+import { tokenTime } from '../../contract/token-times.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueOwnerMail } from '../accounts/account-mail.ts'
@@ -146,5 +147,5 @@ async function saveAnswer(
 
 const linkIsInvalid = () =>
   invalid(
-    'This link no longer works: it was used, it is older than 60 days, or the listing was changed since. You can sign in and change your listing at any time.',
+    `This link no longer works: it was used, it is older than ${tokenTime('still-right')}, or the listing was changed since. You can sign in and change your listing at any time.`,
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentText } from '../../contract/day-text.ts'
 import type { Person } from '../../contract/people.ts'
+import { tokenTime } from '../../contract/token-times.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { roleWords } from '../business/change-words.ts'
 import { peopleQuery, usePeopleChanges } from '../data/administration.ts'
@@ -121,7 +122,7 @@ function InviteForm() {
       <EmailField
         label="Email"
         autoComplete="off"
-        help="We email a link that works once, within 48 hours. Another invitation replaces it."
+        help={`We email a link that works once, within ${tokenTime('invitation')}. Another invitation replaces it.`}
         {...field('email')}
       />
       <SelectField label="Role" {...field('role')}>
@@ -260,7 +261,7 @@ const actWords: Record<PersonAct, ChangeWords> = {
 }
 
 function stateText({ state, lastUsedAt }: Person): string {
-  if (state === 'invited') return 'Invited. The link works for 48 hours.'
+  if (state === 'invited') return `Invited. The link works for ${tokenTime('invitation')}.`
   if (state === 'leaving') return 'Is deleting their account, and cannot moderate for now.'
   return lastUsedAt ? `Last used ${momentText(lastUsedAt)}.` : 'Not signed in.'
 }

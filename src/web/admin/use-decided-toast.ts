@@ -10,25 +10,51 @@ type Decided = { ids: readonly (number | null)[]; tookMs?: number; onUndone?: ((
 /** Shows a toast; if there are `ids`, it has the button 'Undo'. */
 export function useDecidedToast(): (toast: Toast, decided: Decided) => void {
   const undo = useUndoDecisions()
-  return (toast, { onUndone, ...decided }) => {
+  return (toast, { onUndone, tookMs, ...decided }) => {
     const ids = decided.ids.filter((id) => id !== null)
-    const durationMs = undoMs - (decided.tookMs ?? 0)
-    const run = () =>
-      void undo(ids)
-        .then((outcomes) => {
-          showToast(undoneToast(outcomes))
-          if (outcomes.some(({ ok }) => ok)) onUndone?.()
-        })
-        .catch(showFailure)
-    const action = { label: 'Undo', hint: undoHint, durationMs, run }
-    showToast(ids.length > 0 && durationMs > 0 ? { ...toast, action } : toast)
+    const undoAll = async () => {
+      const outcomes = await undo(ids)
+      if (outcomes.some(({ ok }) => ok)) onUndone?.()
+      return undoneToast(outcomes)
+    }
+    showUndoableToast(toast, ids.length > 0 ? undoAll : undefined, tookMs)
   }
 }
 
+/** `until` is on the clock of `performance.now()`. */
+type Undoable = { until: number; run: () => void }
+/** What can still be undone, the last decision at the end. Only toasts write to it, so it is always empty on the server. */
+let undoable: Undoable[] = []
+
+/**
+ * Shows a toast with a button that undoes the decision. `undo` returns the toast to show then, which has a button for the decision before, as
+ * long as that can be undone: of two quick decisions, only the toast of the second can be seen.
+ */
+export function showUndoableToast(toast: Toast, undo?: () => Promise<Toast>, tookMs = 0): void {
+  const own: Undoable | undefined = undo && {
+    until: performance.now() + undoMs - tookMs,
+    run: () => {
+      undoable = undoable.filter((one) => one !== own)
+      void undo().then((undone) => showToast(withUndo(undone)), showFailure)
+    },
+  }
+  if (own) undoable.push(own)
+  showToast(withUndo(toast, own))
+}
+
+function withUndo(toast: Toast, own?: Undoable): Toast {
+  const now = performance.now()
+  undoable = undoable.filter(({ until }) => until > now)
+  const last = undoable.at(-1)
+  if (!last) return toast
+  const label = last === own ? 'Undo' : 'Undo the One Before'
+  return { ...toast, action: { label, hint: undoHint, durationMs: last.until - now, run: last.run } }
+}
+
 /** How long a decision can be undone. */
-export const undoMs = 10_000
+const undoMs = 10_000
 const failed = 'Undo Failed'
-export const undoHint = 'To undo it within ten seconds, press F8, then Tab twice and Enter.'
+const undoHint = 'To undo it within ten seconds, press F8, then Tab twice and Enter.'
 
 function undoneToast(outcomes: readonly UndoOutcome[]): Toast {
   const refused = outcomes.filter(({ ok }) => !ok)
@@ -42,4 +68,4 @@ function undoneToast(outcomes: readonly UndoOutcome[]): Toast {
 }
 
 const showFailure = (error: unknown): void =>
-  showFailureToast(failed, error, 'The decision could not be undone. Please look at the listing again.')
+  showFailureToast(failed, error, 'The decision could not be undone. Please look at it again.')

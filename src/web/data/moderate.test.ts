@@ -1,15 +1,20 @@
 // Tests how a decision changes the lists on the screen, and how a filter is written to an address.
-import { QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
+import type { CallResponse } from '../../contract/page.ts'
 import { moderationListsKey } from './business-lists.ts'
 import { showOutcomes, withChanged } from './moderate.ts'
 import {
   adminOverviewQuery,
   adminStatsQuery,
+  changeLists,
   listedStatus,
   type ModerationPages,
+  noQueueFilter,
+  pendingQuery,
+  readListView,
   readModerationFilter,
   similarQuery,
   writeFilter,
@@ -83,4 +88,39 @@ test('a bulk decision invalidates the log, reports, counts, overview, similar li
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual(keys.map(() => true))
   const all = keys.at(-1) ?? []
   expect(client.getQueryData<ModerationPages>(all)?.pages[0]?.businesses).toEqual([business])
+})
+
+test('what a bulk decision did, and who looks at a listing, stays in a list whose next page arrives afterwards', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const next = Promise.withResolvers<CallResponse>()
+  const page = (id: string, link?: string) => ({ status: 200, body: [item(id)], headers: { link } })
+  const get = (url: string) => (url.includes('cursor') ? next.promise : Promise.resolve(first))
+  const first = page('a', '</api/admin/businesses/pending?cursor=2>; rel="next"')
+  const options = pendingQuery('', noQueueFilter, readListView(''), get)
+  const observer = new InfiniteQueryObserver(client, options)
+  const stop = observer.subscribe(() => {})
+  await client.fetchInfiniteQuery(options)
+  const loading = observer.fetchNextPage()
+  const business = { ...item('a', 'approved'), version: 2 }
+  await showOutcomes(client, [{ id: 'a', ok: true, message: 'Done.', decisionId: 1, business }])
+  const mark = (list: ModerationPages) => ({
+    ...list,
+    pages: list.pages.map((page) => ({
+      ...page,
+      businesses: page.businesses.map((one) => ({ ...one, lookedAtBy: 'a@b.example' })),
+    })),
+  })
+  changeLists(client, mark)
+  expect(client.getQueryState(options.queryKey)?.isInvalidated, 'it is loaded when it is next shown').toBe(
+    true,
+  )
+  next.resolve(page('b'))
+  await loading
+  await expect
+    .poll(() => client.getQueryData(options.queryKey)?.pages.flatMap(({ businesses }) => businesses))
+    .toEqual([
+      { ...business, lookedAtBy: 'a@b.example' },
+      { ...item('b'), lookedAtBy: 'a@b.example' },
+    ])
+  stop()
 })

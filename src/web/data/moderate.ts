@@ -8,7 +8,7 @@ import { type ApprovalStatus, type Decision, decisions, type Transition } from '
 import { besideListsKey, type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get, isOutdated } from './calls.ts'
 import { linesKey } from './history-lists.ts'
-import { listedStatus, type ModerationPages } from './moderation-lists.ts'
+import { changeLists, listedStatus, type ModerationPages } from './moderation-lists.ts'
 import { reportsKey } from './reports.ts'
 import { send, showFailureToast } from './send.ts'
 
@@ -30,7 +30,7 @@ export function useModeration(callbacksOf: (toSend: DecisionToSend) => Callbacks
   return useMutation({
     mutationFn: sendDecision,
     onSuccess: (changed, toSend) => {
-      replaceInLists(client, changed)
+      changeLists(client, (list, { queryKey }) => withChanged(list, changed, listedStatus(queryKey)))
       void refetchAll(client)
       callbacksOf(toSend).onSuccess(changed)
     },
@@ -48,12 +48,6 @@ function sendDecision({ business, decision, reason }: DecisionToSend): Promise<D
   return 'featured' in change
     ? send<'featureBusiness'>('PATCH', `${path}/featured`, { featured: change.featured, version })
     : send<`${Transition}Business`>('PATCH', `${path}/${decision}`, { version, reason })
-}
-
-function replaceInLists(client: QueryClient, changed: ModerationItem): void {
-  for (const [key, list] of client.getQueriesData<ModerationPages>({ queryKey: moderationListsKey })) {
-    if (list) client.setQueryData<ModerationPages>(key, withChanged(list, changed, listedStatus(key)))
-  }
 }
 
 /** The list with the changed business. A list of one status loses a business that left this status. */
@@ -108,17 +102,10 @@ export function useAssignment() {
       })
     },
     onSuccess: ({ id, assignee }) => {
-      const show = () =>
-        client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey }, (list) => {
-          const before = list && findIn(list, id)
-          return before && withChanged(list, { ...before, assignee }, '')
-        })
-      show()
-      // A list that is loading its next page then replaces all of its pages by those from before the assignment.
-      const loading = client
-        .getQueryCache()
-        .findAll({ queryKey: moderationListsKey, fetchStatus: 'fetching' })
-      void Promise.allSettled(loading.map(({ promise }) => promise)).then(show)
+      changeLists(client, (list) => {
+        const before = findIn(list, id)
+        return before ? withChanged(list, { ...before, assignee }, '') : list
+      })
       // For the lists that are not on the screen.
       void client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })
     },
@@ -181,14 +168,9 @@ export function useBulkDecision() {
 
 /** Shows the outcomes in the loaded lists, and reloads everything else. */
 export async function showOutcomes(client: QueryClient, outcomes: readonly BulkOutcome[]): Promise<void> {
-  showPresent(client, outcomes)
+  changeLists(client, (list, { queryKey }) => outcomes.reduce(applyOutcome(listedStatus(queryKey)), list))
   await client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })
   await refetchBesideLists(client)
-}
-
-function showPresent(client: QueryClient, outcomes: readonly BulkOutcome[]): void {
-  for (const [key, list] of client.getQueriesData<ModerationPages>({ queryKey: moderationListsKey }))
-    if (list) client.setQueryData(key, outcomes.reduce(applyOutcome(listedStatus(key)), list))
 }
 
 /** A business that left the status of its list is no longer counted, but stays in it until the list is reloaded. */

@@ -3,6 +3,7 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type Query,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -205,10 +206,30 @@ export function useSendPresence(): (id: string) => Promise<void> {
 
 function markInLists(client: QueryClient, looking: Presence[]): void {
   // New data would clear the error of a failed next page, and with it the Retry button.
-  const isSound = ({ state }: { state: { status: string } }) => state.status === 'success'
-  client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey, predicate: isSound }, (list) =>
-    list ? withMarks(list, looking) : undefined,
-  )
+  changeLists(client, (list, { state }) => (state.status === 'success' ? withMarks(list, looking) : list))
+}
+
+/**
+ * Changes the loaded lists, and once more when those that are loading have loaded: what they get may be from before the change. `change`
+ * returns the same object if nothing changes. A list that must be loaded again before it is next shown still is.
+ */
+export function changeLists(
+  client: QueryClient,
+  change: (list: ModerationPages, query: Query) => ModerationPages,
+): void {
+  const lists = () => client.getQueryCache().findAll({ queryKey: moderationListsKey })
+  const show = () => {
+    for (const query of lists()) {
+      const { data, isInvalidated } = query.state
+      const changed = data ? change(data as ModerationPages, query) : data
+      if (changed === data) continue
+      client.setQueryData(query.queryKey, changed)
+      if (isInvalidated) query.invalidate()
+    }
+  }
+  show()
+  const loading = lists().filter(({ state }) => state.fetchStatus === 'fetching')
+  if (loading.length > 0) void Promise.allSettled(loading.map(({ promise }) => promise)).then(show)
 }
 
 /** The list with the marks of colleagues; the same object if nothing changed. */

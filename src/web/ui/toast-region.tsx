@@ -1,4 +1,4 @@
-// How a toast looks, and when it closes: after 5 s (or as its action says), by a swipe to the right or its button. F8
+// How a toast looks, and when it closes: after 5 s (longer if its action says so), by a swipe to the right or its button. F8
 // focuses it (spec §9).
 import * as Parts from '@radix-ui/react-toast'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
@@ -30,7 +30,7 @@ function Message({ toast: { id, title, text, tone, action } }: { toast: ShownToa
     <Parts.Root
       className={className}
       open
-      duration={action?.durationMs ?? durationMs}
+      duration={Math.max(action?.durationMs ?? 0, durationMs)}
       onEscapeKeyDown={() => {
         isForDialog.current = document.querySelector('dialog[open]') !== null
       }}

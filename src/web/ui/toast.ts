@@ -1,7 +1,7 @@
 // The toast that is shown now, one at a time (spec §9), and when its script is loaded: with the first toast, or before one is likely.
 import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** A button of a toast, and how long both stay. `hint` tells screen reader users what it does and how to reach it. */
+/** A button of a toast, and how long both stay at least. `hint` tells screen reader users what it does and how to reach it. */
 type ToastAction = { label: string; hint: string; durationMs: number; run: () => void }
 export type Toast = { title: string; text?: string; tone?: 'notice' | 'destructive'; action?: ToastAction }
 export type ShownToast = Toast & { id: number }

@@ -10,7 +10,7 @@ import {
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { type Decision, decisions, transitions } from '../../../contract/transitions.ts'
 import { useModeration } from '../../data/moderate.ts'
-import { showFailureToast, useOneAtATime } from '../../data/send.ts'
+import { sentenceOf, useOneAtATime } from '../../data/send.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/fields.tsx'
 import { useDecidedToast } from '../use-decided-toast.ts'
@@ -162,7 +162,12 @@ export function useDecision(onUndone?: (id: string) => void) {
         const text = success.text.replace('{name}', () => inSentence(name))
         showDecided({ title: success.title, text }, { ids: [decisionId], onUndone: () => onUndone?.(id) })
       },
-      onError: (error) => showFailureToast(failure.title, error, failure.text),
+      // The last decision before this one can still be undone.
+      onError: (error) =>
+        showDecided(
+          { title: failure.title, text: sentenceOf(error, failure.text), tone: 'destructive' },
+          { ids: [] },
+        ),
     }
   })
   // A failure is shown by `onError`.

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { listShownChanges } from '../../../contract/field-changes.ts'
 import { imageVariantPath } from '../../../contract/image.ts'
-import { type MergeField, mergeFieldNames, mergeFields } from '../../../contract/merge.ts'
+import { type MergeField, mergeFieldNames, mergeFields, mergeUndoDays } from '../../../contract/merge.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
 import type { PriceSign } from '../../../contract/site-settings.ts'
 import { readMerge } from '../../../contract/typed-form.ts'
@@ -93,7 +93,7 @@ function previewText({ stays, goes }: Sides, taken: number, differing: number): 
         ? 'keeps what it says'
         : `takes ${fields} of the other`
   const owner = goes.isClaimed && !stays.isClaimed ? ', gets its owner' : ''
-  return `${stays.name} stays, ${kept}${owner}, and gets its reports. ${goes.name} is no longer listed. You can take this back for 30 days, until someone changes the listing.`
+  return `${stays.name} stays, ${kept}${owner}, and gets its reports. ${goes.name} is no longer listed. You can take this back for ${mergeUndoDays} days, until someone changes the listing.`
 }
 
 function useMerging(id: string) {

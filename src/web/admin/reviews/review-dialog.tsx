@@ -6,8 +6,7 @@ import { type ReviewVerdict, useReviewDecision, useReviewUndo } from '../../data
 import { showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/fields.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { undoHint, undoMs } from '../use-decided-toast.ts'
+import { showUndoableToast } from '../use-decided-toast.ts'
 
 /** The words for a verdict. A review that is published was reported: it is kept or removed. */
 export function verdictWords({ part, state }: Pick<ReviewItem, 'part' | 'state'>, verdict: ReviewVerdict) {
@@ -119,12 +118,10 @@ export function useReviewVerdict() {
     try {
       const { decisionId } = await mutateAsync({ item, verdict, reason })
       const { done, text } = verdictWords(item, verdict)
-      const run = () =>
-        void undo(decisionId).then(
-          () => showToast({ title: 'Undone', text: 'It is as it was before.', tone: 'notice' }),
-          (error) => showFailureToast('Undo Failed', error),
-        )
-      showToast({ title: done, text, action: { label: 'Undo', hint: undoHint, durationMs: undoMs, run } })
+      showUndoableToast({ title: done, text }, async () => {
+        await undo(decisionId)
+        return { title: 'Undone', text: 'It is as it was before.', tone: 'notice' }
+      })
     } catch (error) {
       showFailureToast('Nothing was decided', error)
     }

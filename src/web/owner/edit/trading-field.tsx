@@ -5,6 +5,7 @@ import { dateAt } from '../../../contract/day-text.ts'
 import {
   dayAfter,
   maxClosedDays,
+  movedDays,
   type Trading,
   tradingLabels,
   tradingStates,
@@ -93,7 +94,7 @@ export const tradingWords = {
 const tradingHelp: Record<Trading, string> = {
   open: 'Your opening hours apply.',
   'temporarily-closed': 'Your listing stays, and shows how long you are closed.',
-  moved: 'Write the new address under "Where you are". For 90 days, visitors see that you have moved there.',
+  moved: `Write the new address under "Where you are". For ${movedDays} days, visitors see that you have moved there.`,
   'closed-for-good':
     'Your page stays and says so, but it no longer appears in lists and searches. You can open again at any time.',
 }

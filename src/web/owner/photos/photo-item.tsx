@@ -107,22 +107,26 @@ function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
 function useDescription(stored: string, onDescribe: (alt: string) => Promise<unknown>) {
   const [error, setError] = useState('')
   const [isSaved, setSaved] = useState(false)
-  // Enter sends the text, and leaving the field must not send it again.
+  // The last text. Enter sends it, and leaving the field must not send it again.
   const sending = useRef<string | null>(null)
-  const describe = async (typed: string) => {
+  const queue = useRef(Promise.resolve())
+  // Sent one after the other, and only the last of those that wait: two requests at once could overtake each other.
+  const describe = (typed: string) => {
     const text = typed.trim()
     if (text === (sending.current ?? stored)) return
     sending.current = text
     setSaved(false)
-    try {
-      await onDescribe(typed)
-      setError('')
-      setSaved(true)
-    } catch (failure) {
-      setError(sentenceOf(failure, 'This text could not be saved.'))
-    } finally {
+    queue.current = queue.current.then(async () => {
+      if (sending.current !== text) return
+      try {
+        await onDescribe(typed)
+        setError('')
+        setSaved(sending.current === text)
+      } catch (failure) {
+        setError(sentenceOf(failure, 'This text could not be saved.'))
+      }
       if (sending.current === text) sending.current = null
-    }
+    })
   }
   return { error: error || undefined, isSaved, describe }
 }

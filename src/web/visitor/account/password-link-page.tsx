@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { PasswordReset } from '../../../contract/account.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
+import { tokenTime } from '../../../contract/token-times.ts'
 import { send, showFailure } from '../../data/send.ts'
 import { switchUser } from '../../data/session.ts'
 import { navigate, PageLink } from '../../navigation/navigation.tsx'
@@ -125,7 +126,7 @@ function PasswordResetPage() {
       title="Set a new password"
       intro={
         <>
-          The link works once, within an hour. If it no longer works,{' '}
+          The link works once, within {tokenTime('password-reset')}. If it no longer works,{' '}
           <PageLink href="/forgot-password">ask for another</PageLink>.
         </>
       }
@@ -155,7 +156,7 @@ function InvitationPage() {
     <PasswordLinkPage
       path="/invitation"
       title="Your invitation"
-      intro="Choose a password to accept it. Then sign in with the address that the email came to. The link works once, within 48 hours."
+      intro={`Choose a password to accept it. Then sign in with the address that the email came to. The link works once, within ${tokenTime('invitation')}.`}
       instead={
         <>
           If you accepted the invitation, <PageLink href="/login">sign in</PageLink>. Otherwise ask whoever

@@ -1,6 +1,7 @@
 // The page that the link in an email opens: one button confirms a review.
 import { useEffect, useState } from 'react'
 import type { ConfirmedReview } from '../../../contract/review.ts'
+import { confirmedDays } from '../../../contract/review-choices.ts'
 import { useAnsweredForm, useRefusedForm } from '../../data/refused-form.ts'
 import { send, sentenceOf, useOneAtATime } from '../../data/send.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
@@ -66,7 +67,7 @@ function Confirmed({ confirmed: { review, token } }: { confirmed: ConfirmedRevie
   return (
     <>
       <p role="status">{describeState(review)}</p>
-      <p>For the next 30 days, reviews from this browser need no email to confirm them.</p>
+      <p>For the next {confirmedDays} days, reviews from this browser need no email to confirm them.</p>
       <div className="review-ways">
         <PageLink className="button button-main" href={`/review/${encodeURIComponent(token)}`}>
           See Your Review

@@ -8,7 +8,6 @@ export { provinces } from './provinces.ts'
 
 /** The kinds of places. A township or a suburb may belong to a city or a town. */
 export const placeKinds = ['city', 'town', 'township', 'suburb', 'village'] as const
-export type PlaceKind = (typeof placeKinds)[number]
 
 /** A place as autocomplete fields show it. `label` is unique, and so is `path`. */
 export const Place = z.strictObject({

@@ -139,7 +139,7 @@ const portSentence = 'The port must be a whole number from 1 to 65535'
 const readPort = (sent: unknown) => (typeof sent === 'string' && /^\d{1,5}$/.test(sent) ? Number(sent) : sent)
 
 /** A mail server. Without `password`, the stored one is kept if the server is the same. */
-export const MailServerInput = objectOf(
+const MailServerInput = objectOf(
   {
     host: z
       .string('Please give the name of the mail server, like mail.example.co.za')
@@ -159,7 +159,6 @@ export const MailServerInput = objectOf(
   },
   'Please give the host of the mail server, its port, user and password',
 )
-export type MailServerInput = z.infer<typeof MailServerInput>
 
 const regionSentence = 'The region must be the name of a province, a municipality, a town or a suburb'
 
@@ -208,7 +207,7 @@ const SiteAddress = z
 
 /** How many words a review can be held for, and how long each may be. */
 export const maxReviewWords = 500
-export const maxReviewWord = 60
+const maxReviewWord = 60
 
 /** Words or phrases for which a review is held: a list, or a text with one on each line, as a form sends it. */
 const ReviewWords = z.preprocess(

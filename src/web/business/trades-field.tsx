@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type BusinessTrade, maxTrades, type TradeItem } from '../../contract/trade.ts'
 import { bodyOf, browserGet, isOk, toCallError } from '../data/calls.ts'
-import { useCombobox, usePaused } from '../places/place-listbox.tsx'
+import { Options, useCombobox, usePaused } from '../places/place-listbox.tsx'
 import { FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
 import { tradeText } from './business-words.ts'
 import './trades-field.css'
@@ -149,29 +149,14 @@ function TradeInput({ name, label, help, isRequired, full, onChoose }: TradeInpu
           onChoose={choose}
         />
       )}
-      <div
+      <Options
         id={listId}
-        role="listbox"
-        aria-label={label}
-        className="place-listbox"
-        hidden={shown.length === 0}
-      >
-        {shown.map((trade, at) => (
-          <button
-            type="button"
-            key={trade.id}
-            id={`${listId}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(trade)}
-          >
-            {trade.name}
-            <small>{trade.category}</small>
-          </button>
-        ))}
-      </div>
+        label={label}
+        options={shown}
+        active={active}
+        detailOf={({ category }) => category}
+        onChoose={choose}
+      />
     </div>
   )
 }

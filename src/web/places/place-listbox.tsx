@@ -14,10 +14,18 @@ type PlaceListboxProps = {
   startText: string
   /** Whether leaving the field chooses the only place that has the typed name or label. */
   takesWholeName?: boolean
+  onHold?: OptionsProps<Place>['onHold']
   onChoose: (place: Place) => void
 }
 
-export function PlaceListbox({ input, text, startText, takesWholeName, onChoose }: PlaceListboxProps) {
+export function PlaceListbox({
+  input,
+  text,
+  startText,
+  takesWholeName,
+  onHold,
+  onChoose,
+}: PlaceListboxProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -64,34 +72,93 @@ export function PlaceListbox({ input, text, startText, takesWholeName, onChoose 
       <p className="sr-only" role="status">
         {isOpen && isCurrent && text.trim() !== '' ? countText(shown.length) : ''}
       </p>
-      <Options id={id} places={shown} active={active} onChoose={choose} />
+      <Options
+        id={id}
+        label="Places"
+        options={shown}
+        active={active}
+        detailOf={({ name, label }) => label.slice(name.length + 2)}
+        onHold={onHold}
+        onChoose={choose}
+      />
     </>
   )
 }
 
-type OptionsProps = { id: string; places: readonly Place[]; active: number; onChoose: (place: Place) => void }
+type OptionsProps<Option> = {
+  id: string
+  label: string
+  options: readonly Option[]
+  /** The index of the option that Enter chooses; -1 for none. */
+  active: number
+  /** The smaller text after the name. */
+  detailOf: (option: Option) => string
+  /** Called with true when an option is pressed, and with false once that is over. */
+  onHold?: ((isHeld: boolean) => void) | undefined
+  onChoose: (option: Option) => void
+}
 
-function Options({ id, places, active, onChoose }: OptionsProps) {
+/** The list of a combobox. While an option is pressed nothing changes: the click would hit another one, or nothing. */
+export function Options<Option extends { id: string | number; name: string }>({
+  id,
+  label,
+  options,
+  active,
+  detailOf,
+  onHold,
+  onChoose,
+}: OptionsProps<Option>) {
+  const [held, setHeld] = useState<readonly Option[] | null>(null)
+  useHold(held !== null, () => setHeld(null), onHold)
+  const shown = held ?? options
   return (
-    <div id={id} role="listbox" aria-label="Places" className="place-listbox" hidden={places.length === 0}>
-      {places.map((place, at) => (
+    <div id={id} role="listbox" aria-label={label} className="place-listbox" hidden={shown.length === 0}>
+      {shown.map((option, at) => (
         // Not in the tab order: the text field keeps the focus, and has the keys.
         <button
           type="button"
-          key={place.id}
+          key={option.id}
           id={`${id}-${at}`}
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(place)}
+          onPointerDown={(event) => {
+            event.preventDefault()
+            setHeld(shown)
+          }}
+          onClick={() => {
+            setHeld(null)
+            onChoose(option)
+          }}
         >
-          {place.name}
-          <small>{place.label.slice(place.name.length + 2)}</small>
+          {option.name}
+          <small>{detailOf(option)}</small>
         </button>
       ))}
     </div>
   )
+}
+
+/** The click of a finger comes some milliseconds after it was lifted. */
+const clickMs = 300
+
+/** Calls `onEnd` when the pointer was lifted, or began to scroll. */
+function useHold(isHeld: boolean, onEnd: () => void, onHold: OptionsProps<never>['onHold']): void {
+  const end = useEffectEvent(onEnd)
+  const tell = useEffectEvent((isHeld: boolean) => onHold?.(isHeld))
+  useEffect(() => {
+    if (!isHeld) return
+    let timer: number | undefined
+    const listening = new AbortController()
+    addEventListener('pointercancel', () => end(), listening)
+    addEventListener('pointerup', () => (timer = window.setTimeout(end, clickMs)), listening)
+    tell(true)
+    return () => {
+      listening.abort()
+      clearTimeout(timer)
+      tell(false)
+    }
+  }, [isHeld])
 }
 
 function useNamedPlace(isLeft: boolean, named: Place | undefined, onChoose: (place: Place) => void): void {

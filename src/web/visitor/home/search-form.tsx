@@ -22,11 +22,12 @@ type SearchFormProps = {
   fields: SearchFields
   onType: (fields: SearchFields) => void
   onSearch: () => void
+  onHold: (isHeld: boolean) => void
   onChoosePlace: (place: Place) => void
   onNear: (position: Position) => void
 }
 
-export function SearchForm({ fields, onType, onSearch, onChoosePlace, onNear }: SearchFormProps) {
+export function SearchForm({ fields, onType, onSearch, onHold, onChoosePlace, onNear }: SearchFormProps) {
   const form = useEarlyTyping((typed) => {
     const early = { q: String(typed.get('q')), location: String(typed.get('location')) }
     if (early.q !== fields.q || early.location !== fields.location) onType(early)
@@ -55,6 +56,7 @@ export function SearchForm({ fields, onType, onSearch, onChoosePlace, onNear }: 
       <PlaceSearchField
         text={fields.location}
         onType={(location) => onType({ ...fields, location })}
+        onHold={onHold}
         onChoose={onChoosePlace}
         onNear={onNear}
       />
@@ -158,8 +160,9 @@ export function useSearchFields(filter: Filter, onSearch: (fields: SearchFields)
     setKnown(filter)
     if (!matchesFilter(fields, filter)) setFields(filter)
   }
-  useSearchDebounce(fields, matchesFilter(fields, filter), onSearch)
-  return { fields, setFields }
+  const [isHeld, hold] = useState(false)
+  useSearchDebounce(fields, isHeld || matchesFilter(fields, filter), onSearch)
+  return { fields, setFields, hold }
 }
 
 const matchesFilter = (fields: SearchFields, filter: Filter) =>

@@ -39,11 +39,11 @@ export function TradesField({
   onChange,
   error,
 }: TradesFieldProps) {
-  const [names, setNames] = useState<Record<string, string>>({})
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   // A draft stores only ids.
-  const nameOf = (id: string) => names[id] ?? stored.find((one) => one.id === id)?.name ?? tradeText(id)
+  const nameOf = (id: string) => names.get(id) ?? stored.find((one) => one.id === id)?.name ?? tradeText(id)
   const add = (trades: readonly TradeItem[]) => {
-    setNames((known) => ({ ...known, ...Object.fromEntries(trades.map(({ id, name }) => [id, name])) }))
+    setNames((known) => new Map([...known, ...trades.map(({ id, name }) => [id, name] as const)]))
     onChange([...new Set([...value, ...trades.map(({ id }) => id)])].slice(0, most))
   }
   const id = fieldId(name)

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Place } from '../../contract/place.ts'
 import { bodyOf, browserGet, isOk, toCallError } from '../data/calls.ts'
+import { afterPress } from '../ui/press.ts'
 import './place-listbox.css'
 
 type PlaceListboxProps = {
@@ -14,18 +15,10 @@ type PlaceListboxProps = {
   startText: string
   /** Whether leaving the field chooses the only place that has the typed name or label. */
   takesWholeName?: boolean
-  onHold?: OptionsProps<Place>['onHold']
   onChoose: (place: Place) => void
 }
 
-export function PlaceListbox({
-  input,
-  text,
-  startText,
-  takesWholeName,
-  onHold,
-  onChoose,
-}: PlaceListboxProps) {
+export function PlaceListbox({ input, text, startText, takesWholeName, onChoose }: PlaceListboxProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -78,7 +71,6 @@ export function PlaceListbox({
         options={shown}
         active={active}
         detailOf={({ name, label }) => label.slice(name.length + 2)}
-        onHold={onHold}
         onChoose={choose}
       />
     </>
@@ -93,8 +85,6 @@ type OptionsProps<Option> = {
   active: number
   /** The smaller text after the name. */
   detailOf: (option: Option) => string
-  /** Called with true when an option is pressed, and with false once that is over. */
-  onHold?: ((isHeld: boolean) => void) | undefined
   onChoose: (option: Option) => void
 }
 
@@ -105,11 +95,9 @@ export function Options<Option extends { id: string | number; name: string }>({
   options,
   active,
   detailOf,
-  onHold,
   onChoose,
 }: OptionsProps<Option>) {
   const [held, setHeld] = useState<readonly Option[] | null>(null)
-  useHold(held !== null, () => setHeld(null), onHold)
   const shown = held ?? options
   return (
     <div id={id} role="listbox" aria-label={label} className="place-listbox" hidden={shown.length === 0}>
@@ -125,6 +113,7 @@ export function Options<Option extends { id: string | number; name: string }>({
           onPointerDown={(event) => {
             event.preventDefault()
             setHeld(shown)
+            afterPress(() => setHeld(null))
           }}
           onClick={() => {
             setHeld(null)
@@ -137,28 +126,6 @@ export function Options<Option extends { id: string | number; name: string }>({
       ))}
     </div>
   )
-}
-
-/** The click of a finger comes some milliseconds after it was lifted. */
-const clickMs = 300
-
-/** Calls `onEnd` when the pointer was lifted, or began to scroll. */
-function useHold(isHeld: boolean, onEnd: () => void, onHold: OptionsProps<never>['onHold']): void {
-  const end = useEffectEvent(onEnd)
-  const tell = useEffectEvent((isHeld: boolean) => onHold?.(isHeld))
-  useEffect(() => {
-    if (!isHeld) return
-    let timer: number | undefined
-    const listening = new AbortController()
-    addEventListener('pointercancel', () => end(), listening)
-    addEventListener('pointerup', () => (timer = window.setTimeout(end, clickMs)), listening)
-    tell(true)
-    return () => {
-      listening.abort()
-      clearTimeout(timer)
-      tell(false)
-    }
-  }, [isHeld])
 }
 
 function useNamedPlace(isLeft: boolean, named: Place | undefined, onChoose: (place: Place) => void): void {

@@ -11,8 +11,6 @@ type PlaceSearchHelpProps = {
   startText: string
   /** How often 'Near me' was tapped. */
   nearTaps: number
-  /** While a place is pressed, no search of the typed text may move the list. */
-  onHold: (isHeld: boolean) => void
   onChoose: (place: Place) => void
   onNear: (position: Position) => void
 }

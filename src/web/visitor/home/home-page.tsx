@@ -43,7 +43,7 @@ function HomePage() {
   const start = readCursor(useAddress().search)
   const home = useHomeFilter(results)
   const { filter, search, refine, change, clear, showAll } = home
-  const { fields, setFields, hold, chooseCategory, choosePlace, goOn } = useSearch(home)
+  const { fields, setFields, chooseCategory, choosePlace, goOn } = useSearch(home)
   const found = useResults(filter, start)
   usePageHead(homeHead(useSite(), filter, found.first?.place))
   const isResultsFirst = isFiltered(filter)
@@ -57,7 +57,6 @@ function HomePage() {
             fields={fields}
             onType={setFields}
             onSearch={() => search(fields)}
-            onHold={hold}
             onChoosePlace={({ id, label }) => choosePlace({ location: label, place: String(id) })}
             onNear={({ latitude, longitude }) =>
               choosePlace({ near: `${latitude},${longitude}`, sort: 'near' })
@@ -97,7 +96,7 @@ function HomePage() {
 
 /** The fields of the search, and the choices that change them and the filter together. */
 function useSearch({ filter, search, goTo, choose, change }: ReturnType<typeof useHomeFilter>) {
-  const { fields, setFields, hold } = useSearchFields(filter, (typed) => search(typed, true))
+  const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
   const chooseCategory = (category: string, location = filter.location) => {
     // Text that was typed but not searched yet would otherwise start a search and clear the category.
     setFields({ location, q: '' })
@@ -111,7 +110,7 @@ function useSearch({ filter, search, goTo, choose, change }: ReturnType<typeof u
     setFields(next)
     change(next)
   }
-  return { fields, setFields, hold, chooseCategory, choosePlace, goOn }
+  return { fields, setFields, chooseCategory, choosePlace, goOn }
 }
 
 /** Redirects an address with a former name of a category to its current name. */

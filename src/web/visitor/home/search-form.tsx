@@ -22,12 +22,11 @@ type SearchFormProps = {
   fields: SearchFields
   onType: (fields: SearchFields) => void
   onSearch: () => void
-  onHold: (isHeld: boolean) => void
   onChoosePlace: (place: Place) => void
   onNear: (position: Position) => void
 }
 
-export function SearchForm({ fields, onType, onSearch, onHold, onChoosePlace, onNear }: SearchFormProps) {
+export function SearchForm({ fields, onType, onSearch, onChoosePlace, onNear }: SearchFormProps) {
   const form = useEarlyTyping((typed) => {
     const early = { q: String(typed.get('q')), location: String(typed.get('location')) }
     if (early.q !== fields.q || early.location !== fields.location) onType(early)
@@ -56,7 +55,6 @@ export function SearchForm({ fields, onType, onSearch, onHold, onChoosePlace, on
       <PlaceSearchField
         text={fields.location}
         onType={(location) => onType({ ...fields, location })}
-        onHold={onHold}
         onChoose={onChoosePlace}
         onNear={onNear}
       />
@@ -160,9 +158,8 @@ export function useSearchFields(filter: Filter, onSearch: (fields: SearchFields)
     setKnown(filter)
     if (!matchesFilter(fields, filter)) setFields(filter)
   }
-  const [isHeld, hold] = useState(false)
-  useSearchDebounce(fields, isHeld || matchesFilter(fields, filter), onSearch)
-  return { fields, setFields, hold }
+  useSearchDebounce(fields, matchesFilter(fields, filter), onSearch)
+  return { fields, setFields }
 }
 
 const matchesFilter = (fields: SearchFields, filter: Filter) =>

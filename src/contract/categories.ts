@@ -84,15 +84,15 @@ export const tintOf = (categories: Categories, name: string): string =>
   categories.find((one) => one.name === name)?.tint ?? '#3d5066'
 
 /** Headings in the words that people search for; all other categories use their plural. */
-const headings: Record<string, string> = {
-  Beauty: 'Beauty salons',
-  Shopping: 'Shops',
-  Health: 'Health services',
-  Automotive: 'Car services',
-}
+const headings = new Map([
+  ['Beauty', 'Beauty salons'],
+  ['Shopping', 'Shops'],
+  ['Health', 'Health services'],
+  ['Automotive', 'Car services'],
+])
 
 /** The heading of a list of businesses of a category. */
-export const headingOf = ({ plural }: Pick<Category, 'plural'>): string => headings[plural] ?? plural
+export const headingOf = ({ plural }: Pick<Category, 'plural'>): string => headings.get(plural) ?? plural
 
 /** How a category can be written in the input of a call. */
 export const categoryDescription =

@@ -12,22 +12,23 @@ export const heroWords = (name: HeroName) => `${name}Words` as const
 export type HeroPicture = { path: string; alt: string }
 
 /** The stock images for each of the nine categories (spec §3). The last four use one of another category. */
-const stockImages: Record<string, readonly string[]> = {
-  Restaurant: ['restaurant-braai', 'restaurant-cape-malay', 'restaurant-vineyard'],
-  Hotel: ['hotel-guesthouse', 'hotel-bushveld'],
-  Beauty: ['beauty-braids', 'beauty-nails'],
-  Shopping: ['shopping-spaza', 'shopping-market'],
-  Cafe: ['cafe-corner', 'cafe-rusks'],
-  Services: ['shopping-spaza'],
-  Health: ['beauty-nails'],
-  Entertainment: ['restaurant-braai'],
-  Automotive: ['cafe-corner'],
-}
+const stockImages = new Map<string, readonly string[]>([
+  ['Restaurant', ['restaurant-braai', 'restaurant-cape-malay', 'restaurant-vineyard']],
+  ['Hotel', ['hotel-guesthouse', 'hotel-bushveld']],
+  ['Beauty', ['beauty-braids', 'beauty-nails']],
+  ['Shopping', ['shopping-spaza', 'shopping-market']],
+  ['Cafe', ['cafe-corner', 'cafe-rusks']],
+  ['Services', ['shopping-spaza']],
+  ['Health', ['beauty-nails']],
+  ['Entertainment', ['restaurant-braai']],
+  ['Automotive', ['cafe-corner']],
+])
 
-const allStockImages = [...new Set(Object.values(stockImages).flat())]
+const allStockImages = [...new Set([...stockImages.values()].flat())]
 
 /** The stock images that a category offers; a category that the operator added offers all. */
-export const stockImagesOf = (category: string): readonly string[] => stockImages[category] ?? allStockImages
+export const stockImagesOf = (category: string): readonly string[] =>
+  stockImages.get(category) ?? allStockImages
 
 /** The path of a stock image. */
 export const stockPath = (key: string): string => `/stock/${key}.svg`

@@ -6,6 +6,7 @@ import { browserGet } from './data/calls.ts'
 import { createQueryClient, type PageData, unpackPageData } from './data/query-client.ts'
 import { startScrollMemory } from './navigation/scroll-memory.ts'
 import { loadScreens, matchPage } from './pages.ts'
+import { watchPresses } from './ui/press.ts'
 import './styles.css'
 
 const root = document.getElementById('root')
@@ -21,6 +22,7 @@ loadScreens(page).then(
     if (root) hydrateRoot(root, <App site={data.site} client={client} />)
     dispatchEvent(new Event('hydrated'))
     startScrollMemory()
+    watchPresses()
   },
   // The script of the page did not load: the page stays as it is without scripts, and its forms show the script-load error.
   () => document.documentElement.classList.replace('scripted', 'unscripted'),

@@ -8,17 +8,17 @@ import { facebookUrl, instagramUrl, reviewsOnDetail } from './business/business-
 import type { ListedBusinesses, PageHead } from './ui/page-head.ts'
 
 /** The closest schema.org type of LocalBusiness for each of the nine categories. */
-const schemaTypes: Record<string, string> = {
-  Restaurant: 'Restaurant',
-  Hotel: 'Hotel',
-  Beauty: 'BeautySalon',
-  Shopping: 'Store',
-  Cafe: 'CafeOrCoffeeShop',
-  Services: 'ProfessionalService',
-  Health: 'MedicalBusiness',
-  Entertainment: 'EntertainmentBusiness',
-  Automotive: 'AutomotiveBusiness',
-}
+const schemaTypes = new Map([
+  ['Restaurant', 'Restaurant'],
+  ['Hotel', 'Hotel'],
+  ['Beauty', 'BeautySalon'],
+  ['Shopping', 'Store'],
+  ['Cafe', 'CafeOrCoffeeShop'],
+  ['Services', 'ProfessionalService'],
+  ['Health', 'MedicalBusiness'],
+  ['Entertainment', 'EntertainmentBusiness'],
+  ['Automotive', 'AutomotiveBusiness'],
+])
 
 export function structuredData(site: Site, about: PageHead['about']): object | null {
   return about && { '@context': 'https://schema.org', ...describe(site, about) }
@@ -70,7 +70,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
   const telephone = !isClosedForGood && business.phone && dialable(business.phone)
   // What machines read for each field; null leaves it out.
   const properties: Record<keyof BusinessDetail, object | null> = {
-    category: { '@type': business.schemaType ?? schemaTypes[business.category] ?? 'LocalBusiness' },
+    category: { '@type': business.schemaType ?? schemaTypes.get(business.category) ?? 'LocalBusiness' },
     // Their names are what people search for.
     trades:
       business.trades.length > 0 ? { keywords: business.trades.map(({ name }) => name).join(', ') } : null,

@@ -306,6 +306,25 @@ test('Back restores the text of a message or a report that was sent offline', as
   await context.close()
 })
 
+test('Back to a page whose script arrives late goes to its position and focuses the followed link', async () => {
+  const { page, context } = await visit(site, '/in', 360)
+  const link = page.locator('footer a[href="/about-the-data"]')
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: 'About the data' }).waitFor()
+  await page.reload()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const release = await holdRequests(page, '**/place-pages-*.js')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'About the data' }).waitFor({ state: 'hidden' })
+  // The page is short meanwhile, and the browser scrolls up.
+  await page.waitForTimeout(300)
+  release()
+  await page.getByRole('heading', { level: 1, name: 'South Africa' }).waitFor()
+  await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => link.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
+  await context.close()
+})
+
 test('after a failed request, opening a business again loads it, and Retry loads a page whose script failed', async () => {
   const { page, context } = await visit(site, '/')
   const [call, scripts] = ['**/api/businesses/*-*', '**/assets/*.js']

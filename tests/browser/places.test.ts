@@ -62,6 +62,25 @@ test('the place field completes names by keyboard, announces the count, and has 
   await context.close()
 })
 
+test('a slow press on a proposed place counts, although other places and a search are due meanwhile', async () => {
+  const { page, context } = await visit(site, '/', 360)
+  const field = page.getByPlaceholder('Location')
+  await field.fill('orlando')
+  await page.waitForURL('**/?location=orlando')
+  await page.getByText('3 places found.').waitFor()
+  await page.getByRole('option', { name: /Orlando East/ }).hover()
+  await page.mouse.down()
+  const found = page.waitForResponse('**/api/places?q=orlando+w&*')
+  await page.keyboard.type(' w')
+  await found
+  // Longer than the pause after which typed text is searched.
+  await page.waitForTimeout(400)
+  await page.mouse.up()
+  await expect.poll(() => field.inputValue()).toMatch(/^Orlando East, /)
+  await page.waitForURL('**/?location=Orlando+East*&place=*')
+  await context.close()
+})
+
 test('Near me works when tapped before or after hydration, and puts the position into the URL with three decimals', async () => {
   const { page, context } = await visit(site, '/', 360, { geolocation: soweto, permissions: ['geolocation'] })
   const hydrate = await reloadUnhydrated(page)

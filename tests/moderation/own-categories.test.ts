@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { defaultCategories } from '../../src/contract/categories.ts'
 import { AdminCategory, CategoryItem, maxCategories } from '../../src/contract/category-changes.ts'
+import { stockImagesOf } from '../../src/contract/image-upload.ts'
 import { edit, failureOf, register, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -77,6 +78,27 @@ test('a new category comes last, is logged, is offered in every copy, and is fou
     await expect.poll(() => found(query), { message: query }).toContain(id)
   const { body } = await beside.server.inject('/api/businesses/filters?q=windmill')
   expect(JSON.parse(body).category['Farm stall']).toBeGreaterThan(0)
+})
+
+test('every page shows a category whose name is that of a member of every object', async () => {
+  const name = 'constructor'
+  expect((await add({ name, plural: name })).statusCode).toBe(201)
+  const inSoweto = { category: name, featured: 1, location: '1 Vilakazi Street, Soweto, Gauteng' } as const
+  const [{ id: placeId }] = (await world.server.inject('/api/places?q=soweto')).json()
+  const ids = await Promise.all(
+    [1, 2, 3].map(() => addBusiness(world.database, 'approved', { ...inSoweto, placeId })),
+  )
+  const read = async (path: string) => {
+    const { statusCode, body } = await world.server.inject(path)
+    expect(statusCode, path).toBe(200)
+    expect(body, path).not.toContain('native code')
+    return body
+  }
+  expect(await read('/')).toContain('constructor in Soweto')
+  expect(await read(`/?category=${name}`)).toContain('<h1 id="results-heading">constructor Businesses</h1>')
+  expect(await read('/in/soweto-gauteng/constructor')).toContain('<title>constructor in Soweto, Gauteng |')
+  expect(await read(`/business/${ids[0]}`)).toContain('"@type":"LocalBusiness"')
+  expect(stockImagesOf(name)).toContain('shopping-spaza')
 })
 
 test('renaming a category updates its businesses without a new version, and its former names still work', async () => {

@@ -176,7 +176,7 @@ export async function countByFilter(
       .filter((day) => day.count > 0),
     whatsapp: count('whatsapp', ({ whatsapp }) => whatsapp),
     trades: everyTrade(trades)
-      .filter(({ id }) => (input.trade ? id === input.trade : having[id]))
+      .filter(({ id }) => (input.trade ? id === input.trade : Object.hasOwn(having, id)))
       .sort((one, other) => (having[other.id] ?? 0) - (having[one.id] ?? 0))
       .slice(0, maxTrades)
       .map(({ id, name }) => ({ id, name })),

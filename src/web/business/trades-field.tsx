@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type BusinessTrade, maxTrades, type TradeItem } from '../../contract/trade.ts'
 import { bodyOf, browserGet, isOk, toCallError } from '../data/calls.ts'
-import { useCombobox, usePaused } from '../places/place-listbox.tsx'
+import { Options, useCombobox, usePaused } from '../places/place-listbox.tsx'
 import { FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
 import { tradeText } from './business-words.ts'
 import './trades-field.css'
@@ -39,11 +39,11 @@ export function TradesField({
   onChange,
   error,
 }: TradesFieldProps) {
-  const [names, setNames] = useState<Record<string, string>>({})
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   // A draft stores only ids.
-  const nameOf = (id: string) => names[id] ?? stored.find((one) => one.id === id)?.name ?? tradeText(id)
+  const nameOf = (id: string) => names.get(id) ?? stored.find((one) => one.id === id)?.name ?? tradeText(id)
   const add = (trades: readonly TradeItem[]) => {
-    setNames((known) => ({ ...known, ...Object.fromEntries(trades.map(({ id, name }) => [id, name])) }))
+    setNames((known) => new Map([...known, ...trades.map(({ id, name }) => [id, name] as const)]))
     onChange([...new Set([...value, ...trades.map(({ id }) => id)])].slice(0, most))
   }
   const id = fieldId(name)
@@ -149,29 +149,14 @@ function TradeInput({ name, label, help, isRequired, full, onChoose }: TradeInpu
           onChoose={choose}
         />
       )}
-      <div
+      <Options
         id={listId}
-        role="listbox"
-        aria-label={label}
-        className="place-listbox"
-        hidden={shown.length === 0}
-      >
-        {shown.map((trade, at) => (
-          <button
-            type="button"
-            key={trade.id}
-            id={`${listId}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(trade)}
-          >
-            {trade.name}
-            <small>{trade.category}</small>
-          </button>
-        ))}
-      </div>
+        label={label}
+        options={shown}
+        active={active}
+        detailOf={({ category }) => category}
+        onChoose={choose}
+      />
     </div>
   )
 }

@@ -5,21 +5,19 @@ import { consumePopState, entryState, restoreScroll } from './scroll-memory.ts'
 
 /** A new page gets the focus on its heading. Back restores scroll and focus. A new filter changes neither. */
 export function useFocusManagement(): void {
-  const { path, search } = useAddress()
-  const last = useRef({ path, search })
-  // Back before hydration, after a reload: the first render already has the address of the list.
+  const { path } = useAddress()
+  const shown = useRef(path)
+  // Runs after each change of the address; if the script of the page is still loading, once the page is shown.
   useLayoutEffect(() => {
-    if (consumePopState()) restoreScroll()
-  }, [])
-  useLayoutEffect(() => {
-    const isNewPage = last.current.path !== path
-    if (!isNewPage && last.current.search === search) return
-    last.current = { path, search }
-    if (consumePopState()) {
-      restoreScroll()
+    const isNewPage = shown.current !== path
+    shown.current = path
+    const scrollY = consumePopState()
+    if (scrollY !== undefined) {
+      // In the first render too: Back before hydration, after a reload, has changed the address already.
+      restoreScroll(scrollY)
       if (isNewPage) focusFollowedLink()
     } else if (isNewPage) goToStart()
-  }, [path, search])
+  })
 }
 
 /** Moves focus and scroll to the start of the page, or of the new content of the same page. */

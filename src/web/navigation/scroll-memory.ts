@@ -14,7 +14,7 @@ type EntryState = {
 /** Safari allows 100 history writes in 30 s. One write after each scroll that ends stays far below that. */
 const scrollDebounceMs = 150
 
-let isPopState = false
+let popped: number | undefined
 let timer: number | undefined
 let growing: ResizeObserver | undefined
 
@@ -33,19 +33,18 @@ export function updateEntryState(change: EntryState): void {
   history.replaceState({ ...entryState(), ...change }, '')
 }
 
-/** True once after Back or Forward: so a page knows whether to restore its scroll position. */
-export function consumePopState(): boolean {
-  const was = isPopState
-  isPopState = false
+/** The position to which Back or Forward returns, once after it; undefined after any other navigation. */
+export function consumePopState(): number | undefined {
+  const was = popped
+  popped = undefined
   return was
 }
 
 /**
- * Goes to the position of this entry. While its list is loading, the page is too short: then it tries again when the page
- * grows, until it is there or the visitor moves.
+ * Goes to a position. While its list is loading, the page is too short: then it tries again when the page grows, until it is there or the
+ * visitor moves.
  */
-export function restoreScroll(): void {
-  const { scrollY = 0 } = entryState()
+export function restoreScroll(scrollY: number): void {
   stopRestoring()
   const goThere = () => {
     window.scrollTo(0, scrollY)
@@ -64,12 +63,14 @@ function stopRestoring(): void {
 /** Restores scroll positions itself: the browser would do it before a longer list is rendered again. */
 export function startScrollMemory(): void {
   history.scrollRestoration = 'manual'
-  if (entryState().scrollY) restoreScroll()
+  const { scrollY } = entryState()
+  if (scrollY) restoreScroll(scrollY)
   // A screen reader follows a link with a click event only.
   for (const move of ['wheel', 'pointerdown', 'keydown', 'click']) addEventListener(move, stopRestoring)
   addEventListener('popstate', () => {
     clearTimeout(timer)
-    isPopState = true
+    // Read at once: while the script of the page is loading, nothing is as long as it, so its entry would get another position.
+    popped = entryState().scrollY ?? 0
   })
   addEventListener(
     'scroll',

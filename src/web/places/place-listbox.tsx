@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Place } from '../../contract/place.ts'
 import { bodyOf, browserGet, isOk, toCallError } from '../data/calls.ts'
+import { afterPress } from '../ui/press.ts'
 import './place-listbox.css'
 
 type PlaceListboxProps = {
@@ -64,30 +65,63 @@ export function PlaceListbox({ input, text, startText, takesWholeName, onChoose 
       <p className="sr-only" role="status">
         {isOpen && isCurrent && text.trim() !== '' ? countText(shown.length) : ''}
       </p>
-      <Options id={id} places={shown} active={active} onChoose={choose} />
+      <Options
+        id={id}
+        label="Places"
+        options={shown}
+        active={active}
+        detailOf={({ name, label }) => label.slice(name.length + 2)}
+        onChoose={choose}
+      />
     </>
   )
 }
 
-type OptionsProps = { id: string; places: readonly Place[]; active: number; onChoose: (place: Place) => void }
+type OptionsProps<Option> = {
+  id: string
+  label: string
+  options: readonly Option[]
+  /** The index of the option that Enter chooses; -1 for none. */
+  active: number
+  /** The smaller text after the name. */
+  detailOf: (option: Option) => string
+  onChoose: (option: Option) => void
+}
 
-function Options({ id, places, active, onChoose }: OptionsProps) {
+/** The list of a combobox. While an option is pressed nothing changes: the click would hit another one, or nothing. */
+export function Options<Option extends { id: string | number; name: string }>({
+  id,
+  label,
+  options,
+  active,
+  detailOf,
+  onChoose,
+}: OptionsProps<Option>) {
+  const [held, setHeld] = useState<readonly Option[] | null>(null)
+  const shown = held ?? options
   return (
-    <div id={id} role="listbox" aria-label="Places" className="place-listbox" hidden={places.length === 0}>
-      {places.map((place, at) => (
+    <div id={id} role="listbox" aria-label={label} className="place-listbox" hidden={shown.length === 0}>
+      {shown.map((option, at) => (
         // Not in the tab order: the text field keeps the focus, and has the keys.
         <button
           type="button"
-          key={place.id}
+          key={option.id}
           id={`${id}-${at}`}
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(place)}
+          onPointerDown={(event) => {
+            event.preventDefault()
+            setHeld(shown)
+            afterPress(() => setHeld(null))
+          }}
+          onClick={() => {
+            setHeld(null)
+            onChoose(option)
+          }}
         >
-          {place.name}
-          <small>{place.label.slice(place.name.length + 2)}</small>
+          {option.name}
+          <small>{detailOf(option)}</small>
         </button>
       ))}
     </div>

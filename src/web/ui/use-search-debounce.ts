@@ -1,5 +1,6 @@
-// When typed text starts a search: 300 ms after the last change (spec §9).
+// When typed text starts a search: 300 ms after the last change (spec §9), but not during a press.
 import { useEffect, useEffectEvent } from 'react'
+import { afterPress } from './press.ts'
 
 const searchDebounceMs = 300
 
@@ -13,7 +14,11 @@ export function useSearchDebounce<Typed>(
   const search = useEffectEvent(onPause)
   useEffect(() => {
     if (isSearched) return
-    const timer = setTimeout(() => search(typed), searchDebounceMs)
-    return () => clearTimeout(timer)
+    let isLast = true
+    const timer = setTimeout(() => afterPress(() => isLast && search(typed)), searchDebounceMs)
+    return () => {
+      isLast = false
+      clearTimeout(timer)
+    }
   }, [typed, isSearched])
 }

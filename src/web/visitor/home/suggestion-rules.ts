@@ -12,17 +12,17 @@ const maxSuggestions = 3
 const maxTownLength = 24
 
 /** How a visitor would put it who looks for a business of one of the nine categories. */
-const texts: Record<string, (town: string) => string> = {
-  Restaurant: (town) => `Somewhere to eat in ${town}`,
-  Hotel: (town) => `Somewhere to stay in ${town}`,
-  Beauty: (town) => `Hair and nails in ${town}`,
-  Shopping: (town) => `Somewhere to shop in ${town}`,
-  Cafe: (town) => `Coffee and cake in ${town}`,
-  Services: (town) => `Someone to fix things in ${town}`,
-  Health: (town) => `Someone to help you get well in ${town}`,
-  Entertainment: (town) => `Something to do in ${town}`,
-  Automotive: (town) => `Someone to fix the car in ${town}`,
-}
+const texts = new Map<string, (town: string) => string>([
+  ['Restaurant', (town) => `Somewhere to eat in ${town}`],
+  ['Hotel', (town) => `Somewhere to stay in ${town}`],
+  ['Beauty', (town) => `Hair and nails in ${town}`],
+  ['Shopping', (town) => `Somewhere to shop in ${town}`],
+  ['Cafe', (town) => `Coffee and cake in ${town}`],
+  ['Services', (town) => `Someone to fix things in ${town}`],
+  ['Health', (town) => `Someone to help you get well in ${town}`],
+  ['Entertainment', (town) => `Something to do in ${town}`],
+  ['Automotive', (town) => `Someone to fix the car in ${town}`],
+])
 
 /**
  * At most three, each with another category and another town; in a region that is one town, only the category differs. Each search finds
@@ -39,7 +39,7 @@ export function suggestSearches(
     const location = townIn(address)
     const known = categories.find(({ name }) => name === category)
     if (!known || known.isHidden || !location) continue
-    const text = texts[category]?.(location) ?? `${headingOf(known)} in ${location}`
+    const text = texts.get(category)?.(location) ?? `${headingOf(known)} in ${location}`
     if (!suggestions.some((one) => one.category === category || (!isOneTown && one.location === location)))
       suggestions.push({ text, category, location })
   }

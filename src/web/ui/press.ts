@@ -1,0 +1,39 @@
+// Whether a button, a link or an option is pressed at this moment: what moves meanwhile makes the click hit something else, or nothing.
+
+/** The click of a finger comes some milliseconds after it was lifted. */
+const clickMs = 300
+
+let isPressed = false
+let timer: number | undefined
+let waiting: (() => void)[] = []
+
+/** Calls `act` now; during a press, once its click is over or the finger scrolls. */
+export function afterPress(act: () => void): void {
+  if (isPressed) waiting.push(act)
+  else act()
+}
+
+/** Call it once, in the browser. */
+export function watchPresses(): void {
+  const end = () => {
+    isPressed = false
+    const due = waiting
+    waiting = []
+    for (const act of due) act()
+  }
+  // Before the handlers of the page, so that they know of their own press.
+  addEventListener(
+    'pointerdown',
+    () => {
+      clearTimeout(timer)
+      isPressed = true
+    },
+    true,
+  )
+  addEventListener('pointerup', () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(end, clickMs)
+  })
+  // A menu may keep the end of the press to itself.
+  for (const event of ['pointercancel', 'contextmenu']) addEventListener(event, end)
+}

@@ -82,7 +82,8 @@ export const searchFilters = {
     z
       .string(openSentence)
       .refine(
-        (when) => ['now', 'late', 'today'].includes(when) || z.iso.date().safeParse(when).success,
+        (when) =>
+          ['now', 'late', 'today'].includes(when) || (when < '3000' && z.iso.date().safeParse(when).success),
         openSentence,
       ),
   ),

@@ -15,7 +15,10 @@ const noPageSentence = 'There is no such page.'
 
 /** The name of a page: of a built-in one, or the last part of the address of the operator's own. */
 export const SitePageName = z.strictObject({
-  name: z.string(noPageSentence).max(maxPageName, noPageSentence),
+  name: z
+    .string(noPageSentence)
+    .max(maxPageName, noPageSentence)
+    .regex(/^[a-z0-9-]+$/, noPageSentence),
 })
 export type SitePageName = z.infer<typeof SitePageName>
 

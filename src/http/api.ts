@@ -52,7 +52,7 @@ async function handleRead(call: Call) {
   const make = () => makeResponse(call)
   return endpoint.shared
     ? sendShared(parts, request, reply, () => parts.reads.run(make))
-    : sendPrivate(parts, request, reply, make)
+    : sendPrivate(request, reply, make)
 }
 
 /** A file is streamed while it is made, so it is never cached. A HEAD request gets no body. */

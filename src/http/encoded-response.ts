@@ -5,6 +5,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, createBrotliCompress, createGzip, gzip, constants as zlib } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { utcOffsetMs } from '../contract/day-text.ts'
 import type { FailedSearch } from '../domain/list-page.ts'
@@ -88,13 +89,25 @@ export function writeEncoded(
   const { encoding, body } = choose(request.headers['accept-encoding'] ?? '', response)
   response.lines[encoding] ??= asLines({
     ...common,
-    ...response.headers,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    ...headersOf(response, encoding),
     'content-length': String(body.length),
   })
   raw.writeHead(response.status, response.lines[encoding])
   raw.end(request.method === 'HEAD' ? undefined : body)
 }
+
+/** Sends a response through Fastify, whose hooks add what else belongs to it, such as cookies. */
+export function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: EncodedResponse,
+): FastifyReply {
+  const { encoding, body } = choose(request.headers['accept-encoding'] ?? '', response)
+  return reply.code(response.status).headers(headersOf(response, encoding)).send(body)
+}
+
+const headersOf = ({ headers }: EncodedResponse, encoding: Encoding): Record<string, string> =>
+  encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding }
 
 const asLines = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
 

@@ -164,7 +164,7 @@ function sendPage(
   sent: SentPageForm,
   waitSeconds = 0,
 ): Promise<FastifyReply> {
-  return sendPrivate(pageServer.parts, request, reply, async () => {
+  return sendPrivate(request, reply, async () => {
     const page = await renderPageFor(pageServer, request, request.url, sent)
     return waitSeconds ? { ...page, headers: { ...page.headers, 'retry-after': String(waitSeconds) } } : page
   })

@@ -84,9 +84,10 @@ export async function renderPageFor(
   let waitSeconds = 0
   const called: CallResponse['headers'][] = []
   let failedSearch: FailedSearch | null = null
+  const categories = await readSiteCategories(parts)
   const page = await renderPage({
     ...split(url),
-    site: { ...parts.live.site, ...(await readSiteCategories(parts)) },
+    site: { ...parts.live.site, ...(categories ?? { categories: [] }) },
     assets,
     ...sent,
     isSidebarOpen: readSidebarCookie(request.headers.cookie),
@@ -99,7 +100,8 @@ export async function renderPageFor(
     },
   })
   const headers = {
-    ...earliestExpiry(called),
+    // Without its categories the page is sent once, and not cached.
+    ...(categories ? earliestExpiry(called) : { expires: parts.now().toUTCString() }),
     ...(page.redirect && { location: page.redirect }),
     // Some calls were refused. The page cannot be complete before the longest of their waits is over.
     ...(waitSeconds > 0 && { 'retry-after': String(waitSeconds) }),
@@ -115,18 +117,18 @@ export async function renderPageFor(
   }
 }
 
-/** Without the database there are no categories: the page says what could not be loaded, and uses no category colours. */
+/** Null if they cannot be read: the page then says what could not be loaded, and uses no category colours. */
 async function readSiteCategories({
   readPublic,
   log,
-}: ServerParts): Promise<Pick<PageSite, 'categories' | 'tints'>> {
+}: ServerParts): Promise<Pick<PageSite, 'categories' | 'tints'> | null> {
   try {
     const categories = await readPublic(readCategories)
     const tints = tintsPath(categories)
     return { categories, ...(tints && { tints }) }
   } catch (err) {
     log.warn({ err }, 'a page was made without categories')
-    return { categories: [] }
+    return null
   }
 }
 

@@ -1,7 +1,7 @@
 // Sends cached responses to requests without a session, a position or a personal link; others get an uncached response unless the route is public.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayHaveSession, sessionCookieName } from './access.ts'
-import { encodeResponse, type PlainResponse, writeEncoded } from './encoded-response.ts'
+import { encodeResponse, type PlainResponse, sendEncoded, writeEncoded } from './encoded-response.ts'
 import { routeOf } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -27,7 +27,7 @@ export async function sendShared(
   reply: FastifyReply,
   make: (url: string) => Promise<PlainResponse>,
 ): Promise<FastifyReply> {
-  if (isPersonal(parts, request)) return sendPrivate(parts, request, reply, () => make(request.url))
+  if (isPersonal(parts, request)) return sendPrivate(request, reply, () => make(request.url))
   const url = policyOf(request).key(request)
   request.isCached = isCached(parts, request)
   const response = await parts.cache.getOrMake(url, () => makeRouted(request, () => make(url)))
@@ -75,16 +75,13 @@ export function servePublic<Params>(
 
 /** Makes and sends an uncached response for one request. */
 export async function sendPrivate(
-  parts: ServerParts,
   request: FastifyRequest,
   reply: FastifyReply,
   make: () => Promise<PlainResponse>,
 ): Promise<FastifyReply> {
   const response = await encodeResponse(await makeRouted(request, make), 'no-store')
   request.pageRoute = response.route
-  reply.hijack()
-  writeEncoded(request.raw, reply.raw, response, securityHeaders(parts.live.site.url))
-  return reply
+  return sendEncoded(request, reply, response)
 }
 
 /** Whether a request gets a cached response, and so needs no work. */

@@ -23,7 +23,8 @@ test('a share preview says name, trade, town and hours', () => {
   )
 })
 
-test('a share preview of a closed business has no hours, and a long name is cut', () => {
+test('a share preview of a business that closed for good has no hours, and a long name is cut', () => {
+  expect(listShareWords({ ...plumber, trading: 'temporarily-closed' })[2]).toBe('Mon–Wed 08:00–17:00')
   expect(listShareWords({ ...plumber, trading: 'closed-for-good' })[2]).toBe('')
   const [name = ''] = listShareWords({ ...plumber, name: 'Long '.repeat(40) })
   expect(name.length).toBeLessThanOrEqual(64)

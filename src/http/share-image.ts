@@ -153,11 +153,10 @@ export function listShareWords(business: Shared): string[] {
   const town = place ? `${place.name}, ${place.province}` : location
   const days = weekText(hoursWeek).split('\n')
   const week = days.filter((line) => !line.endsWith('Closed')).join(' · ')
-  const isOpen = trading === 'open' || trading === 'moved'
   return [
     name,
     shorten(`${trades[0]?.name ?? category} · ${town}`, maxLine),
-    isOpen ? shorten(week, maxLine) : '',
+    trading === 'closed-for-good' ? '' : shorten(week, maxLine),
   ]
 }
 

@@ -33,6 +33,7 @@ const refused = [
   ['a NUL byte in the search', '/api/businesses/search?q=a%00b'],
   ['a NUL byte in the location', '/api/businesses/search?location=%00'],
   ['a NUL byte in the category', '/api/businesses/search?category=%00'],
+  ['a day of opening in the year 3000', '/api/businesses/search?open=3000-01-01'],
   ['a search of 201 characters', `/api/businesses/search?q=${'a'.repeat(201)}`],
   ['a search of 10 KB', `/api/businesses/search?q=${long}`],
   ['a category of 10 KB', `/api/businesses/search?category=${long}`],

@@ -231,6 +231,18 @@ test('without notifications of changes a response is kept for two seconds, and e
   expect([await get(), await get()]).toEqual(['[4]', '[4]'])
 })
 
+test('a page made while the categories could not be read is not cached', async () => {
+  const { pool } = world.database
+  const signup = async () => (await get('/signup', '198.51.100.9')).body
+  await pool.query('ALTER TABLE categories RENAME TO unreadable')
+  try {
+    expect(await signup()).not.toContain('<option>Restaurant</option>')
+  } finally {
+    await pool.query('ALTER TABLE unreadable RENAME TO categories')
+  }
+  expect(await signup()).toContain('<option>Restaurant</option>')
+})
+
 test('a response cached while the clock was ahead is not used after the clock is set back', async () => {
   let time = Date.UTC(2027, 10, 23)
   const cache = new ResponseCache({ isListening: () => true, purge: null, now: () => time })

@@ -378,8 +378,10 @@ test('Enter and leaving the field send a description once, the next one waits fo
   const { page, context } = await signInAs(site, pieter)
   await openPage(page, 'Edit Business')
   const file = writeToDisk(site, await makeImage('four.png', '#26427f'))
+  await page.getByLabel('Add photos').waitFor()
+  const earlier = await texts(page).count()
   await page.getByLabel('Add photos').setInputFiles([file])
-  await expect.poll(() => texts(page).count()).toBeGreaterThan(0)
+  await expect.poll(() => texts(page).count()).toBe(earlier + 1)
   const answers: (() => void)[] = []
   let removals = 0
   await page.route('**/api/business/photos/*', async (route) => {

@@ -1,10 +1,12 @@
 // The pages of reviews as the server renders them: pages and orders, folded texts, mentions that link to their reviews, and structured data.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reviewReplies } from '../../src/database/schema.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { countMentions } from '../../src/domain/reviews/review-keeping.ts'
 import { addListing } from '../claims/claims-world.ts'
-import { addReview, reviewCallsOf } from '../reviews/reviews-world.ts'
+import { addReview, letterTo, reviewCallsOf } from '../reviews/reviews-world.ts'
+import { openPlainBrowser } from '../world/plain-browser.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -76,6 +78,21 @@ test('reviews come ten to a page in the chosen order, long ones fold, and a ment
   expect(held.filter((text) => !/telescope/.test(text ?? ''))).toEqual([])
   const { aggregateRating, review } = machinesRead(await open(path))
   expect([aggregateRating.reviewCount, review.length]).toEqual([11, 3])
+})
+
+test('a confirmation without a script also remembers the browser of the reviewer', async () => {
+  const calls = reviewCallsOf(world)
+  const email = `${randomUUID()}@people.example`
+  await calls.write(id, { email })
+  const { confirmToken } = await letterTo(world.database, email)
+  const shown = await openPlainBrowser(world).send(`/confirm-review/${confirmToken}`, {
+    token: confirmToken,
+  })
+  expect([shown.status, String(shown.headers['set-cookie' as keyof object])]).toEqual([
+    200,
+    expect.stringMatching(/^__Host-reviewer=[\w-]{43};/),
+  ])
+  expect(shown.body).toContain('reviews from this browser need no email')
 })
 
 test('a reply updates the dates in the feed of reviews', async () => {

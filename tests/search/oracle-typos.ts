@@ -50,7 +50,7 @@ function correctTypos(
   if ([...meant.values()].every((word) => word === null)) return null
   const rewrite = (said: string | undefined) =>
     said
-      ?.split(' ')
+      ?.split(/[\s;]+|,(?!\d)|(?<!\d),/)
       .map((piece) => meant.get(tokenize(piece).join(' ')) ?? piece)
       .join(' ')
   return { ...input, q: rewrite(input.q), location: rewrite(input.location) }

@@ -76,6 +76,8 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'farmacy', has: ['Hadebe Corner Pharmacy'] },
     { q: 'optomertist', has: ['Mahlo Optometrist', 'Kyk Weer Optometrist'] },
     { q: 'sowetto coffee', first: ['Phefeni Coffee Roasters', 'iKofi Zone 3', 'slow sunday coffee'] },
+    { q: 'vetkoeek,soweto', has: ['iKofi Zone 3'] },
+    { location: 'stellenbosh,western cape', has: ['Tussen Twee Rye'] },
     { q: 'haarsaloon', has: ['Kop & Krul Haarsalon', 'Blom & Borsel Haarsalon'] },
     // Three letters before another word are a whole word: 'kar' (car) is not the beginning of 'Karee'.
     { q: 'kar wiele', finds: 'nothing' },

@@ -93,6 +93,19 @@ test('a change applies to this copy at once and to another without a restart, an
     .toEqual({ title: 'Calls of Mzansi Local', email: 'support@mzansi.example' })
 })
 
+test.each(['1992', 'true', 'null', '[1]', '"Karoo"'])(
+  'the name and the tagline %s stay as they were typed, and another copy starts with them',
+  async (text) => {
+    const response = await change({ siteName: text, tagline: text })
+    expect(response.statusCode).toBe(200)
+    expect((await read()).tagline).toEqual({ value: text, from: 'settings' })
+    const started = await openWorld({ beside: world })
+    expect(await seen(started)).toMatchObject({ title: `Calls of ${text}` })
+    expect((await started.server.inject('/')).statusCode).toBe(200)
+    await started.close()
+  },
+)
+
 test('a change is logged with its author, and a save without a change is not', async () => {
   const count = async () => (await world.database.db.select().from(moderationLog)).length
   const before = await count()

@@ -12,7 +12,7 @@ import { lexiconOfEdition } from '../trades/trade-lexicon.ts'
 import { makePlaceOf, makePlaceOfPostcode, readNames } from './names.ts'
 import { placeOf, readSearch } from './read-search.ts'
 import type { Search } from './search-queries.ts'
-import { isEnglishWord, readTokens } from './typed-words.ts'
+import { isEnglishWord, readTokens, splitPieces } from './typed-words.ts'
 import { closestWord, type Known, mayBeTypo } from './typo-rules.ts'
 
 /** What a search is asked with: its input, the moment of `open`, and the region that the directory is for. */
@@ -105,7 +105,7 @@ async function listKnown(db: Db, words: readonly string[]): Promise<Map<string, 
 
 /** A text with its typos corrected. */
 const rewrite = (text: string | undefined, typos: ReadonlyMap<string, string>) =>
-  text
-    ?.split(' ')
+  text &&
+  splitPieces(text)
     .map((piece) => typos.get(tokenize(piece).join(' ')) ?? piece)
     .join(' ')

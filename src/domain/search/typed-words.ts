@@ -5,13 +5,15 @@ import { formsOf, tokenize, tokenizeJoined } from '../text/token-rules.ts'
 /** Words after these are ignored. */
 const maxWords = 30
 
-/** A word, the piece of text between two spaces that it was typed in, and the index of that piece. */
+/** A word, the piece of text that it was typed in, and the index of that piece. */
 export type Token = { word: string; piece: string; at: number }
+
+/** The pieces of a text between spaces, commas and semicolons. A comma inside a number separates nothing: 'R1,000'. */
+export const splitPieces = (text: string): string[] => text.split(/[\s;]+|,(?!\d)|(?<!\d),/)
 
 /** The words of a text. */
 export function readTokens(text: string): Token[] {
-  const pieces = text.split(' ')
-  return pieces
+  return splitPieces(text)
     .flatMap((piece, at) => tokenize(piece).map((word) => ({ word: shorten(word), piece, at })))
     .slice(0, maxWords)
 }

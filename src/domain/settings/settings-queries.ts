@@ -1,5 +1,5 @@
 // The SQL of the settings, and of the facts in the same table: the last test mail and the last backup.
-import { eq, inArray, sql } from '#drizzle'
+import { eq, getTableColumns, inArray, sql } from '#drizzle'
 import { type HeroName, heroNames } from '../../contract/image-upload.ts'
 import type { RegionChoice } from '../../contract/provinces.ts'
 import type { ReviewPolicy } from '../../contract/review-choices.ts'
@@ -63,7 +63,9 @@ export async function readSettingsStamp(db: Db): Promise<string> {
 
 /** Every stored setting. */
 export async function readSettings(db: Db): Promise<StoredSettings> {
-  const rows = await db.select().from(settings).where(inArray(settings.name, names))
+  // As the driver reads it: Drizzle would parse a text that looks like JSON once more, and a site can be named '1992'.
+  const columns = { ...getTableColumns(settings), value: sql<unknown>`${settings.value}` }
+  const rows = await db.select(columns).from(settings).where(inArray(settings.name, names))
   const rowOf = (name: SiteSettingName) => rows.find((row) => row.name === name)
   return {
     values: Object.fromEntries(rows.map(({ name, value }) => [name, value])),

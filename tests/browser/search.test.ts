@@ -242,6 +242,46 @@ test('Back returns the focus to the opened card in its list, even if another lis
   await context.close()
 })
 
+test('Back to Listings opens the list again after the reviews, and after a jump within the page', async () => {
+  const { page, context } = await visit(site, '/?category=Restaurant')
+  const card = page.locator('#results .card:has(.stars) .more').first()
+  for (const leave of ['.button[href$="/reviews"]', '.rating-link']) {
+    await card.click()
+    await page.locator(`main ${leave}`).click()
+    if (leave !== '.rating-link') await page.locator('main .back[href^="/b/"]').click()
+    await page.getByRole('link', { name: 'Back to Listings' }).click()
+    await page.waitForURL('**/?category=Restaurant')
+  }
+  await context.close()
+})
+
+test('a tile keeps the place that was typed a moment before', async () => {
+  const { page, context } = await visit(site, '/')
+  await page.getByPlaceholder('Location').fill('Durban')
+  await page.locator('.tile').first().click()
+  await page.waitForURL(/category=.*location=Durban|location=Durban.*category=/)
+  expect(await page.getByPlaceholder('Location').inputValue()).toBe('Durban')
+  await context.close()
+})
+
+test('Back while a next page is loading keeps the focus where it was', async () => {
+  const { page, context } = await visit(site, '/')
+  const loadMore = page.getByRole('link', { name: 'Load more businesses' })
+  await loadMore.click()
+  await expect.poll(() => page.locator('#results .card').count()).toBe(48)
+  await page.locator('.tile').first().click()
+  await page.waitForURL('**/?category=*')
+  const release = await holdRequests(page, '**/api/businesses/search?*cursor=*')
+  const asked = page.waitForRequest('**/api/businesses/search?*cursor=*')
+  await loadMore.click()
+  await asked
+  await page.goBack()
+  await expect.poll(() => page.locator('#results .card:has(.more)').count()).toBe(48)
+  expect(await page.evaluate(() => document.activeElement?.closest('.card'))).toBe(null)
+  release()
+  await context.close()
+})
+
 test('text typed before hydration is searched after it', async () => {
   const { page, context } = await visit(site, '/')
   const hydrate = await reloadUnhydrated(page)

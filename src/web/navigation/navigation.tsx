@@ -37,6 +37,8 @@ function withViewTransition(change: () => void): void {
 
 /** The pages with a list of businesses. */
 const lists = ['/', '/admin/businesses', '/admin/pending']
+/** The address of the last of these pages that the visitor left. Only `navigate` writes to it, so it is never set on the server. */
+let lastList = '/'
 
 /**
  * `replace` replaces the current history entry instead of adding one, so that all letters of a word are one step back. As in any
@@ -47,9 +49,9 @@ export function navigate(to: string, { replace = isHere(to) } = {}): void {
   rememberOrigin(location)
   // A jump within the page (the skip link) also fires `popstate`. It must not count as Back for this navigation.
   consumePopState()
-  const state = replace
-    ? { ...entryState(), loaded: undefined }
-    : { fromList: lists.includes(location.pathname) }
+  const fromList = lists.includes(location.pathname)
+  if (fromList) lastList = location.pathname + location.search
+  const state = replace ? { ...entryState(), loaded: undefined } : { fromList }
   pushAddress(to, { replace, state })
 }
 
@@ -71,10 +73,13 @@ export function goHome(): void {
   scrollToElement(document.body)
 }
 
-/** Goes back to the list that the visitor came from, or to the home page if they came from elsewhere. */
+/**
+ * Goes back to the list that the visitor came from. After other pages or a jump within the page, it opens that list again; for visitors who
+ * came from elsewhere, the home page.
+ */
 export function returnToList(): void {
   if (entryState().fromList) history.back()
-  else navigate('/')
+  else navigate(lastList)
 }
 
 type PageLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {

@@ -97,7 +97,7 @@ function HomePage() {
 /** The fields of the search, and the choices that change them and the filter together. */
 function useSearch({ filter, search, goTo, choose, change }: ReturnType<typeof useHomeFilter>) {
   const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
-  const chooseCategory = (category: string, location = filter.location) => {
+  const chooseCategory = (category: string, location = fields.location.trim()) => {
     // Text that was typed but not searched yet would otherwise start a search and clear the category.
     setFields({ location, q: '' })
     choose(category, location)

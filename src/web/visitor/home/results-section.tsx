@@ -172,20 +172,24 @@ const longestFirstPage = 192
 /** Loads the next page and focuses the link of its first card, where keyboards and screen readers continue. */
 function useLoadMore({ businesses: found, loadMore }: Results) {
   const list = useRef<HTMLDivElement>(null)
-  const before = useRef(0)
+  const asked = useRef<{ count: number; first: string } | null>(null)
   const count = found?.length ?? 0
+  const first = found?.[0]?.id ?? ''
   useEffect(() => {
-    if (!before.current || count <= before.current) return
+    const { current: before } = asked
+    if (!before || (before.first === first && before.count === count)) return
+    asked.current = null
+    // Back or a new filter has replaced the list meanwhile.
+    if (before.first !== first) return
     // Not simply the first link, which may be the phone number.
     list.current
       ?.querySelectorAll('.card')
-      [before.current]?.querySelector<HTMLElement>('.more')
+      [before.count]?.querySelector<HTMLElement>('.more')
       ?.focus({ preventScroll: true })
-    before.current = 0
     updateEntryState({ loaded: Math.min(count, longestFirstPage) })
-  }, [count])
+  }, [count, first])
   const { run } = useOneAtATime(() => {
-    before.current = count
+    asked.current = { count, first }
     return loadMore()
   })
   return { list, loadMore: run }

@@ -130,8 +130,8 @@ test("an owner's reply, and each change of it, is public only after a moderator 
   expect(await seen.list(id)).toMatchObject([{ reply: null }])
   expect(await own()).toMatchObject({ unansweredReviews: 0 })
   const item = (await calls.queue(admin, 'pending')).find((one: { id: string }) => one.id === review)
-  expect(item).toMatchObject({ part: 'reply', version: 1, reply: { text: 'Thank you, Thandeka.' } })
-  await calls.decide(admin, review, 'approve', { part: 'reply', version: 1 })
+  expect(item).toMatchObject({ part: 'reply', reply: { text: 'Thank you, Thandeka.' } })
+  await calls.decide(admin, review, 'approve', { part: 'reply', version: item.version })
   await expect.poll(() => seen.list(id)).toMatchObject([{ reply: { text: 'Thank you, Thandeka.' } }])
   expect((await letterTo(here.database, ownerEmail)).kind).toBe('reply-published')
   await calls.send('PUT', url, owner, { text: 'Thank you, and see you in May.' })
@@ -141,6 +141,19 @@ test("an owner's reply, and each change of it, is public only after a moderator 
     { reply: { state: 'rejected', rejection: { kind: 'advert' } } },
   ])
   expect((await calls.send('DELETE', url, owner)).json()).toMatchObject({ reply: null })
+})
+
+test('a reply that was removed and written again is not published by a decision about the removed one', async () => {
+  const { id, owner } = await shop()
+  const review = await addReview(here.database, id)
+  const url = `/api/business/reviews/${review}/reply`
+  await calls.send('PUT', url, owner, { text: 'Thank you, Thandeka.' })
+  const { version } = await itemOf('pending', review)
+  await calls.send('DELETE', url, owner)
+  await calls.send('PUT', url, owner, { text: 'This customer is a thief.' })
+  const stale = await calls.decide(admin, review, 'approve', { part: 'reply', version })
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed'])
+  expect(await calls.list(id)).toMatchObject([{ reply: null }])
 })
 
 test('approving a reported review closes its reports, rejecting hides it, and an undo reopens both', async () => {

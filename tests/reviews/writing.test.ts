@@ -102,6 +102,30 @@ test('photos of a review are public only while it is published, and a change can
   expect(await seen()).toBe(404)
 })
 
+test('a writer can replace three of four photos again and again, and a fifth photo is refused', async () => {
+  const mine = await calls.confirmed(await shop())
+  const url = `/api/reviews/mine/${mine.token}`
+  const photo = new Blob([await plain(900, 600, '#963b2a').jpeg().toBuffer()])
+  const change = async (keepPhotos: string, added: number) => {
+    const form = new FormData()
+    form.append('keepPhotos', keepPhotos)
+    for (let at = 0; at < added; at++) form.append('photos', photo, 'a.jpg')
+    return world.server.inject({ method: 'PATCH', url, payload: form })
+  }
+  let kept = ''
+  for (const added of [4, 3, 3]) {
+    const changed = await change(kept, added)
+    expect(changed.statusCode, changed.body).toBe(200)
+    expect(changed.json().photos).toHaveLength(4)
+    kept = changed.json().photos.at(-1).id
+  }
+  const refused = await change(kept, 4)
+  expect([refused.statusCode, refused.json().issues]).toEqual([
+    400,
+    [{ path: 'photos', message: 'A review has at most 4 photos.' }],
+  ])
+})
+
 test('a changed review waits again, and a writer can withdraw the text only or everything, and write again', async () => {
   const [id, other] = [await shop(), await shop()]
   const mine = await calls.confirmed(id, { stars: 2 })

@@ -259,6 +259,25 @@ test('a review confirmed after its business was closed to reviews waits for a mo
   await setPolicy('moderated')
 })
 
+test('a review that is sent while its business is merged into another is refused, and nothing is stored', async () => {
+  const { pool } = world.database
+  const [kept, id] = [await shop(), await shop()]
+  const merge = await pool.connect()
+  await merge.query('BEGIN')
+  await merge.query(`UPDATE businesses SET approval_status = 'suspended', merged_into = $1 WHERE id = $2`, [
+    kept,
+    id,
+  ])
+  const sent = calls.write(id)
+  const listWaiting = () =>
+    pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  await expect.poll(async () => (await listWaiting()).rowCount).toBe(1)
+  await merge.query('COMMIT')
+  merge.release()
+  expect((await sent).statusCode).toBe(404)
+  expect(await rowsOf(id)).toEqual([])
+})
+
 test('a review with a filled honeypot field gets the usual response, and nothing is stored or sent', async () => {
   const id = await shop()
   const email = `${randomUUID()}@people.example`

@@ -267,7 +267,11 @@ test('reviews can be sorted and searched, and filtered to those with photos, wit
   expect(await all('lowest')).toEqual([12, 9, 6, 3, 10, 7, 4, 1, 11, 8, 5, 2])
   expect(await pageOf('q=gogos%20MILK%20tart')).toEqual({ numbers: [12, 6], next: undefined, total: '2' })
   expect(await pageOf('sort=photos')).toMatchObject({ numbers: [], total: '0' })
-  expect((await calls.send('GET', `/api/businesses/${id}/reviews?cursor=WzFd`)).statusCode).toBe(400)
+  const manyStars = Buffer.from(JSON.stringify(['1', id, 99_999_999_999])).toString('base64url')
+  for (const cursor of ['WzFd', manyStars]) {
+    const url = `/api/businesses/${id}/reviews?sort=highest&cursor=${cursor}`
+    expect((await calls.send('GET', url)).statusCode).toBe(400)
+  }
 })
 
 test('mentions are computed from the published reviews only', async () => {

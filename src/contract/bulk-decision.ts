@@ -30,12 +30,14 @@ const { id, version } = DecisionInput.shape
 export const BulkDecision = z
   .strictObject({
     ids: z
-      .array(id.toLowerCase(), 'Please choose the businesses')
+      .array(id, 'Please choose the businesses')
       .min(1, 'Please choose at least one business')
       .max(maxBulkIds, `Please choose at most ${maxBulkIds} businesses at once`),
     action: BulkAction,
     reason: DecisionReason.optional(),
-    versions: z.record(z.string(), version.unwrap(), 'Versions must be numbers by id').optional(),
+    versions: z
+      .record(z.string().toLowerCase(), version.unwrap(), 'Versions must be numbers by id')
+      .optional(),
   })
   .refine(({ action, reason }) => !reason || action === 'reject' || action === 'suspend', {
     path: ['reason'],

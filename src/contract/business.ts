@@ -3,6 +3,7 @@ import { type BusinessField, businessFields } from './business-fields.ts'
 import { type FieldOf, listFormFields } from './business-forms.ts'
 import { maxPointIds } from './public-addresses.ts'
 import { searchFilters } from './search.ts'
+import { guid } from './text-input.ts'
 import { z } from './zod.ts'
 
 type Fields = typeof businessFields
@@ -86,7 +87,7 @@ const idsSentence = `Ids must be ids of businesses with commas between them, at 
 const idList = z
   .string(idsSentence)
   .transform((text) => text.split(','))
-  .pipe(z.array(z.guid(idsSentence)).max(maxPointIds, idsSentence))
+  .pipe(z.array(guid(idsSentence)).max(maxPointIds, idsSentence))
 
 /** The businesses to show on a map. */
 export const PointsInput = z.strictObject({ ids: idList })

@@ -1,7 +1,7 @@
 // Claims: how somebody claims a listing and proves that it is theirs, and what moderators and its current owner answer.
 
 import { ListInput } from './search.ts'
-import { lineNumber, linesOfText } from './text-input.ts'
+import { guid, lineNumber, linesOfText } from './text-input.ts'
 import { ApprovalStatus } from './transitions.ts'
 import { z } from './zod.ts'
 
@@ -22,7 +22,7 @@ export const documentDays = 30
 /** How many attempts at the digits one claim allows. */
 export const maxDigitTries = 5
 
-const businessId = z.guid('This is not the address of a business.')
+const businessId = guid('This is not the address of a business.')
 const claimId = lineNumber('This is not the number of a claim.')
 const note = linesOfText({ label: 'The note', max: maxClaimNote }).optional()
 
@@ -179,7 +179,7 @@ export const CardsInput = z.strictObject({
   ids: z
     .string(idsSentence)
     .transform((text) => text.split(','))
-    .pipe(z.array(z.guid(idsSentence)).max(maxCards, idsSentence)),
+    .pipe(z.array(guid(idsSentence)).max(maxCards, idsSentence)),
 })
 export type CardsInput = z.infer<typeof CardsInput>
 

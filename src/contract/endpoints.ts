@@ -32,14 +32,13 @@ import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { SimilarBusiness, SimilarInput } from './similar.ts'
 import { settingsEndpoints, setupEndpoints, writtenPageEndpoints } from './site-endpoints.ts'
 import { SitePage, SitePageName } from './site-page.ts'
+import { guid } from './text-input.ts'
 import { TradeItem, TradesInput } from './trade.ts'
 import { z } from './zod.ts'
 
+const addressSentence = 'This is not the address of a business.'
 const BusinessIdOrCode = z.strictObject({
-  id: z.union(
-    [z.guid(), z.string().regex(codePattern).toLowerCase()],
-    'This is not the address of a business.',
-  ),
+  id: z.union([guid(addressSentence), z.string().regex(codePattern).toLowerCase()], addressSentence),
 })
 
 /** All calls of the program. The server serves exactly these, and the OpenAPI document lists exactly these. */

@@ -4,7 +4,7 @@ import { calendarDay } from './hours-faults.ts'
 import { importFieldNames, importLimits, importOutcomes } from './import-fields.ts'
 import { Place, PlaceId } from './place.ts'
 import { ListInput } from './search.ts'
-import { lineOfText } from './text-input.ts'
+import { guid, lineOfText } from './text-input.ts'
 import { BusinessTrade, Trades } from './trade.ts'
 import { objectOf, z } from './zod.ts'
 
@@ -61,7 +61,7 @@ export const Import = NewImport.extend({
 export type Import = z.infer<typeof Import>
 
 /** One list. */
-export const ImportId = z.strictObject({ id: z.guid('This is not the id of a list.').toLowerCase() })
+export const ImportId = z.strictObject({ id: guid('This is not the id of a list.') })
 export type ImportId = z.infer<typeof ImportId>
 
 const PlaceAnswer = z.strictObject({

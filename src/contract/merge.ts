@@ -2,7 +2,7 @@
 import type { OwnBusiness } from './business.ts'
 import { DecisionInput, ModerationItem } from './moderation.ts'
 import { maxPhotos } from './photo.ts'
-import { lineNumber } from './text-input.ts'
+import { guid, lineNumber } from './text-input.ts'
 import { z } from './zod.ts'
 
 /** The choices of a merge, each with the fields that it covers: half an address or half the hours would be wrong. */
@@ -45,14 +45,11 @@ const side = z.enum(['this', 'other'], 'Please choose one of the two listings')
  * the ids of those that stay, of either listing; without it, all of both, up to the limit. The versions are those that were looked at.
  */
 export const BusinessMerge = DecisionInput.extend({
-  other: z.guid('This is not the id of a listing.').toLowerCase(),
+  other: guid('This is not the id of a listing.'),
   otherVersion: DecisionInput.shape.version,
   keep: z.partialRecord(z.enum(mergeFieldNames, keepText), side, keepText).default({}),
   photos: z
-    .array(
-      z.guid('This is not the id of a photo.').toLowerCase(),
-      'Photos must be a list of the ids of photos.',
-    )
+    .array(guid('This is not the id of a photo.'), 'Photos must be a list of the ids of photos.')
     .max(maxPhotos, `A listing has at most ${maxPhotos} photos. Please choose fewer.`)
     .optional(),
 })

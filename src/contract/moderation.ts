@@ -9,7 +9,7 @@ import { ReviewCounts } from './review.ts'
 import { CategoryFilterInput, ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
 import { UnansweredQuestion } from './still-right.ts'
-import { lineNumber, queryText } from './text-input.ts'
+import { guid, lineNumber, queryText } from './text-input.ts'
 import { ApprovalStatus, approvalStatuses } from './transitions.ts'
 import { z } from './zod.ts'
 
@@ -90,12 +90,12 @@ const assignedSentence = 'Assigned must be me, nobody, or the number of a person
  * assignee. A pending business with the id `first` comes before all others, so that a link can lead to it.
  */
 export const PendingListInput = ListInput.extend({
-  first: z.guid('This is not the address of a business.').optional(),
+  first: guid('This is not the address of a business.').optional(),
   q: queryText('the search'),
   category: CategoryFilterInput.optional(),
   show: showText,
   assigned: z
-    .union([z.enum(['', 'me', 'nobody']), z.guid(assignedSentence)], { error: assignedSentence })
+    .union([z.enum(['', 'me', 'nobody']), guid(assignedSentence)], { error: assignedSentence })
     .transform((assigned) => assigned || undefined)
     .optional(),
   sort,
@@ -135,7 +135,7 @@ const versionText = 'Version must be the number that came with the business'
  * business since, the decision is refused. Without it, the decision is about the current version.
  */
 export const DecisionInput = z.strictObject({
-  id: z.guid('This is not the address of a business.'),
+  id: guid('This is not the address of a business.'),
   version: z.int(versionText).min(1, versionText).max(2_147_483_647, versionText).optional(),
 })
 export type DecisionInput = z.infer<typeof DecisionInput>
@@ -276,9 +276,9 @@ const personSentence = 'This is not the id of a person.'
  * else has the listing by now. Without it, nothing is compared.
  */
 export const Assignment = z.strictObject({
-  id: z.guid('This is not the address of a business.'),
-  assigneeId: z.guid(personSentence).nullable(),
-  seenAssigneeId: z.guid(personSentence).nullable().optional(),
+  id: guid('This is not the address of a business.'),
+  assigneeId: guid(personSentence).nullable(),
+  seenAssigneeId: guid(personSentence).nullable().optional(),
 })
 export type Assignment = z.infer<typeof Assignment>
 

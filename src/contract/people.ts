@@ -1,6 +1,6 @@
 // The roles of accounts, and the people who moderate: how an administrator invites, changes and removes them.
 
-import { EmailText, typedPassword } from './text-input.ts'
+import { EmailText, guid, typedPassword } from './text-input.ts'
 import { z } from './zod.ts'
 
 /** An administrator moderates, and decides who else does; a moderator only moderates. */
@@ -35,7 +35,7 @@ export const NewInvitation = z.strictObject({ email: EmailText, role: StaffRole,
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 /** A person, or an invitation. */
-export const PersonId = z.strictObject({ id: z.guid('This is not the id of a person.') })
+export const PersonId = z.strictObject({ id: guid('This is not the id of a person.') })
 export type PersonId = z.infer<typeof PersonId>
 
 /** A new role for a person. To change the role of an invitation, invite again. */

@@ -1,5 +1,5 @@
 // The photos of a business: their number, order and text alternatives.
-import { lineOfText, maxLengths } from './text-input.ts'
+import { guid, lineOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 
 /** Maximum number of photos of a business, in addition to its main image. The database has the same limit. */
@@ -29,14 +29,14 @@ export type NewPhoto = z.infer<typeof NewPhoto>
 export const PhotoOrder = z.strictObject({
   order: z
     .array(
-      z.guid('Order must be a list of the ids of your photos').toLowerCase(),
+      guid('Order must be a list of the ids of your photos'),
       'Order must be a list of the ids of your photos',
     )
     .max(maxPhotos, `Order must name at most ${maxPhotos} photos`),
 })
 export type PhotoOrder = z.infer<typeof PhotoOrder>
 
-const id = z.guid('This is not the id of a photo.').toLowerCase()
+const id = guid('This is not the id of a photo.')
 
 /** One photo, and its new text alternative. */
 export const PhotoDescription = z.strictObject({ id, alt: PhotoAlt })

@@ -2,7 +2,7 @@
 
 import { BusinessCard } from './business.ts'
 import { ListInput } from './search.ts'
-import { EmailText, lineNumber, lineOfText, linesOfText, maxLengths } from './text-input.ts'
+import { EmailText, guid, lineNumber, lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { ApprovalStatus } from './transitions.ts'
 import { z } from './zod.ts'
 
@@ -36,7 +36,7 @@ export const maxReportNote = 500
 
 /** A report about the business with this id. With `email`, its sender is told the outcome. */
 export const NewReport = z.strictObject({
-  id: z.guid('This is not the address of a business.'),
+  id: guid('This is not the address of a business.'),
   reason: ReportReason,
   text: linesOfText({ label: 'What you tell us', max: maxReportText }).optional(),
   email: EmailText.optional(),
@@ -69,7 +69,7 @@ export type Report = z.infer<typeof Report>
 /** Narrows the reports to those without or with an outcome (`open`, `closed`), and to those about one business. */
 export const ReportListInput = ListInput.extend({
   state: z.enum(['open', 'closed'], 'State must be one of: open, closed.').optional(),
-  business: z.guid('This is not the address of a business.').optional(),
+  business: guid('This is not the address of a business.').optional(),
 })
 export type ReportListInput = z.infer<typeof ReportListInput>
 
@@ -86,7 +86,7 @@ export const maxOwnerMessage = 1000
 
 /** What a moderator writes to the owner of the business with this id. */
 export const OwnerMessage = z.strictObject({
-  id: z.guid('This is not the address of a business.'),
+  id: guid('This is not the address of a business.'),
   message: linesOfText({ label: 'Your message', min: 10, max: maxOwnerMessage }),
 })
 export type OwnerMessage = z.infer<typeof OwnerMessage>

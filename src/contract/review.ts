@@ -19,7 +19,7 @@ import {
   reviewsPerPage,
 } from './review-choices.ts'
 import { ListInput } from './search.ts'
-import { EmailText, limitUpTo, lineNumber, lineOfText, linesOfText, queryText } from './text-input.ts'
+import { EmailText, guid, limitUpTo, lineNumber, lineOfText, linesOfText, queryText } from './text-input.ts'
 import { objectOf, z } from './zod.ts'
 
 const State = z.enum(reviewStates)
@@ -81,8 +81,8 @@ export type Mention = z.infer<typeof Mention>
 export const ReviewsClosed = z.strictObject({ until: z.iso.date(), reason: z.string() })
 export type ReviewsClosed = z.infer<typeof ReviewsClosed>
 
-const businessId = z.guid('This is not the address of a business.')
-const reviewId = z.guid('This is not the address of a review.')
+const businessId = guid('This is not the address of a business.')
+const reviewId = guid('This is not the address of a review.')
 
 /** The page, order and filter of the reviews of a business. `q` is a phrase in the text. */
 export const ReviewListInput = ListInput.extend({
@@ -186,7 +186,7 @@ export type ReviewLink = z.infer<typeof ReviewLink>
 const PhotoIds = z.preprocess(
   (sent) => (typeof sent === 'string' ? sent.split(',').filter((id) => id !== '') : sent),
   z
-    .array(z.guid('Please name the photos that stay'), 'Please name the photos that stay')
+    .array(guid('Please name the photos that stay'), 'Please name the photos that stay')
     .max(maxReviewPhotos, 'A review has at most four photos'),
 )
 

@@ -1,6 +1,6 @@
 // Inputs and results of the calls about the second factor: passkeys, recovery codes, and the credentials that a browser returns.
 import { CurrentPassword, SignedIn } from './account.ts'
-import { lineOfText } from './text-input.ts'
+import { guid, lineOfText } from './text-input.ts'
 import { z } from './zod.ts'
 
 /** Maximum number of passkeys of an account. */
@@ -114,7 +114,7 @@ export const NewPasskey = z.strictObject({
 export type NewPasskey = z.infer<typeof NewPasskey>
 
 /** The passkey to remove. */
-export const PasskeyRemoval = CurrentPassword.extend({ id: z.guid('This is not the id of a passkey.') })
+export const PasskeyRemoval = CurrentPassword.extend({ id: guid('This is not the id of a passkey.') })
 export type PasskeyRemoval = z.infer<typeof PasskeyRemoval>
 
 /** A passkey as its owner sees it. */

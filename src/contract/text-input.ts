@@ -134,6 +134,9 @@ export function limitUpTo(max: number, defaultLimit: number) {
     .meta({ description: `${defaultLimit} when it is left out.` })
 }
 
+/** A UUID, in lower case as the database writes it, so that two of them can be compared. `refusal` is the sentence for anything else. */
+export const guid = (refusal: string) => z.guid(refusal).toLowerCase()
+
 /** A numeric id as it is in an address. `refusal` is the sentence for anything else. */
 export const lineNumber = (refusal: string) =>
   z

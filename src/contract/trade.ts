@@ -1,5 +1,5 @@
 // Trades: what a business does, more precisely than its category.
-import { limitUpTo, maxLengths } from './text-input.ts'
+import { guid, limitUpTo, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 
 /** Maximum number of trades of one business. */
@@ -56,7 +56,7 @@ export type UntradedGroup = z.infer<typeof UntradedGroup>
 export const TradeAnswer = z.strictObject({
   trades: Trades.min(1, 'Please choose at least one trade'),
   ids: z
-    .array(z.guid('Please choose the businesses').toLowerCase(), 'Please choose the businesses')
+    .array(guid('Please choose the businesses'), 'Please choose the businesses')
     .min(1, 'Please choose at least one business')
     .max(maxUntraded, `Please choose at most ${maxUntraded} businesses at once`),
 })

@@ -837,14 +837,14 @@ export const reviewPhotos = pgTable(
   ],
 )
 
-/** The reply of the owner to a review. */
+/** The reply of the owner to a review. Each version is a new number, also after the reply was removed and written again. */
 export const reviewReplies = pgTable(
   'review_replies',
   {
     reviewId: uuid('review_id').primaryKey(),
     text: text().notNull(),
     state: text().$type<'pending' | 'published' | 'rejected'>().notNull(),
-    version: integer().notNull().default(1),
+    version: integer().notNull().default(sql`nextval('review_reply_versions')`),
     rejection: jsonb().$type<ReviewRejection>(),
     writtenAt: time('written_at').notNull().defaultNow(),
   },

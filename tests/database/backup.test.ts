@@ -27,6 +27,8 @@ import {
   outboxMails,
   passkeys,
   recoveryCodes,
+  reviewReplies,
+  reviews,
   users,
 } from '../../src/database/schema.ts'
 import { loadPlaces } from '../../src/domain/places/load-places.ts'
@@ -341,11 +343,14 @@ async function fill({ db }: Database): Promise<void> {
   })
   const mail = { kind: 'approved', to: 'nomsa@test.example', subject: 'Live' }
   await db.insert(outboxMails).values({ ...mail, text: awkward, html: awkward.repeat(500) })
+  const review = { id: crypto.randomUUID(), businessId: town.salon.id, stars: 5, state: 'published' } as const
+  await db.insert(reviews).values({ ...review, text: awkward, name: "O'Brien" })
+  await db.insert(reviewReplies).values({ reviewId: review.id, text: awkward, state: 'pending' })
   const image = { id: crypto.randomUUID(), businessId: town.owned.id, kind: 'image' } as const
   await db.insert(images).values({ ...image, widths: [320, 640], bytes: 12_345 })
 }
 
-/** Every row as text, and the next id of the moderation log. */
+/** Every row as text, the next id of the moderation log, and the next version of a reply. */
 function readEverything(database: Database): Promise<Record<string, string[]>> {
   return database.withoutDeadline(async (client) => {
     await client.query(`SET timezone = 'UTC'`)
@@ -354,9 +359,10 @@ function readEverything(database: Database): Promise<Record<string, string[]>> {
       const { rows } = await client.query(`SELECT t::text COLLATE "C" AS row FROM ${table} t ORDER BY 1`)
       found[table] = rows.map(({ row }) => row)
     }
-    const { rows } = await client.query(
-      'SELECT last_value + is_called::int AS next FROM moderation_log_id_seq',
-    )
-    return { ...found, next: [String(rows[0]?.next)] }
+    for (const sequence of ['moderation_log_id_seq', 'review_reply_versions']) {
+      const { rows } = await client.query(`SELECT last_value + is_called::int AS next FROM ${sequence}`)
+      found[sequence] = [String(rows[0]?.next)]
+    }
+    return found
   })
 }

@@ -87,7 +87,8 @@ test.each([
       await addBusiness(world.database, status),
       await addBusiness(world.database, status, { version: 2 }),
     ]
-    const outcomes: BulkOutcome[] = (await bulk({ ids, action, versions: { [ids[2] ?? '']: 1 } })).json()
+    const versions = { [(ids[2] ?? '').toUpperCase()]: 1 }
+    const outcomes: BulkOutcome[] = (await bulk({ ids, action, versions })).json()
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, false])
     expect(outcomes[2]?.message).toMatch(/^The owner has edited this listing/)
     expect(await readBusiness(world.database, ids[1] ?? '')).toMatchObject(after)

@@ -130,8 +130,8 @@ test("an owner's reply, and each change of it, is public only after a moderator 
   expect(await seen.list(id)).toMatchObject([{ reply: null }])
   expect(await own()).toMatchObject({ unansweredReviews: 0 })
   const item = (await calls.queue(admin, 'pending')).find((one: { id: string }) => one.id === review)
-  expect(item).toMatchObject({ part: 'reply', version: 1, reply: { text: 'Thank you, Thandeka.' } })
-  await calls.decide(admin, review, 'approve', { part: 'reply', version: 1 })
+  expect(item).toMatchObject({ part: 'reply', reply: { text: 'Thank you, Thandeka.' } })
+  await calls.decide(admin, review, 'approve', { part: 'reply', version: item.version })
   await expect.poll(() => seen.list(id)).toMatchObject([{ reply: { text: 'Thank you, Thandeka.' } }])
   expect((await letterTo(here.database, ownerEmail)).kind).toBe('reply-published')
   await calls.send('PUT', url, owner, { text: 'Thank you, and see you in May.' })
@@ -141,6 +141,19 @@ test("an owner's reply, and each change of it, is public only after a moderator 
     { reply: { state: 'rejected', rejection: { kind: 'advert' } } },
   ])
   expect((await calls.send('DELETE', url, owner)).json()).toMatchObject({ reply: null })
+})
+
+test('a reply that was removed and written again is not published by a decision about the removed one', async () => {
+  const { id, owner } = await shop()
+  const review = await addReview(here.database, id)
+  const url = `/api/business/reviews/${review}/reply`
+  await calls.send('PUT', url, owner, { text: 'Thank you, Thandeka.' })
+  const { version } = await itemOf('pending', review)
+  await calls.send('DELETE', url, owner)
+  await calls.send('PUT', url, owner, { text: 'This customer is a thief.' })
+  const stale = await calls.decide(admin, review, 'approve', { part: 'reply', version })
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed'])
+  expect(await calls.list(id)).toMatchObject([{ reply: null }])
 })
 
 test('approving a reported review closes its reports, rejecting hides it, and an undo reopens both', async () => {
@@ -254,7 +267,11 @@ test('reviews can be sorted and searched, and filtered to those with photos, wit
   expect(await all('lowest')).toEqual([12, 9, 6, 3, 10, 7, 4, 1, 11, 8, 5, 2])
   expect(await pageOf('q=gogos%20MILK%20tart')).toEqual({ numbers: [12, 6], next: undefined, total: '2' })
   expect(await pageOf('sort=photos')).toMatchObject({ numbers: [], total: '0' })
-  expect((await calls.send('GET', `/api/businesses/${id}/reviews?cursor=WzFd`)).statusCode).toBe(400)
+  const manyStars = Buffer.from(JSON.stringify(['1', id, 99_999_999_999])).toString('base64url')
+  for (const cursor of ['WzFd', manyStars]) {
+    const url = `/api/businesses/${id}/reviews?sort=highest&cursor=${cursor}`
+    expect((await calls.send('GET', url)).statusCode).toBe(400)
+  }
 })
 
 test('mentions are computed from the published reviews only', async () => {

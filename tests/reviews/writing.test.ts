@@ -102,6 +102,30 @@ test('photos of a review are public only while it is published, and a change can
   expect(await seen()).toBe(404)
 })
 
+test('a writer can replace three of four photos again and again, and a fifth photo is refused', async () => {
+  const mine = await calls.confirmed(await shop())
+  const url = `/api/reviews/mine/${mine.token}`
+  const photo = new Blob([await plain(900, 600, '#963b2a').jpeg().toBuffer()])
+  const change = async (keepPhotos: string, added: number) => {
+    const form = new FormData()
+    form.append('keepPhotos', keepPhotos)
+    for (let at = 0; at < added; at++) form.append('photos', photo, 'a.jpg')
+    return world.server.inject({ method: 'PATCH', url, payload: form })
+  }
+  let kept = ''
+  for (const added of [4, 3, 3]) {
+    const changed = await change(kept, added)
+    expect(changed.statusCode, changed.body).toBe(200)
+    expect(changed.json().photos).toHaveLength(4)
+    kept = changed.json().photos.at(-1).id
+  }
+  const refused = await change(kept, 4)
+  expect([refused.statusCode, refused.json().issues]).toEqual([
+    400,
+    [{ path: 'photos', message: 'A review has at most 4 photos.' }],
+  ])
+})
+
 test('a changed review waits again, and a writer can withdraw the text only or everything, and write again', async () => {
   const [id, other] = [await shop(), await shop()]
   const mine = await calls.confirmed(id, { stars: 2 })
@@ -233,6 +257,25 @@ test('a review confirmed after its business was closed to reviews waits for a mo
   expect(confirmed.json().review).toMatchObject({ state: 'pending' })
   expect(await calls.detail(id)).toMatchObject({ reviewCount: 0 })
   await setPolicy('moderated')
+})
+
+test('a review that is sent while its business is merged into another is refused, and nothing is stored', async () => {
+  const { pool } = world.database
+  const [kept, id] = [await shop(), await shop()]
+  const merge = await pool.connect()
+  await merge.query('BEGIN')
+  await merge.query(`UPDATE businesses SET approval_status = 'suspended', merged_into = $1 WHERE id = $2`, [
+    kept,
+    id,
+  ])
+  const sent = calls.write(id)
+  const listWaiting = () =>
+    pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  await expect.poll(async () => (await listWaiting()).rowCount).toBe(1)
+  await merge.query('COMMIT')
+  merge.release()
+  expect((await sent).statusCode).toBe(404)
+  expect(await rowsOf(id)).toEqual([])
 })
 
 test('a review with a filled honeypot field gets the usual response, and nothing is stored or sent', async () => {

@@ -135,11 +135,23 @@ export const emptyStarted = (tables: readonly string[]): string =>
   ].join(' ')
 /** Turns the search triggers off while rows are loaded; `closingLines` rebuild the search documents. */
 export const deferSearch = "SELECT set_config('mzansi.search', 'later', true);"
-/** The tables whose ids come from a sequence. */
-export const numberedTables = ['moderation_log', 'reports', 'claims', 'listing_invitations', 'review_reports']
-/** Sets the sequence of a table to the next id after the loaded rows. */
-export const advanceSequence = (table: string): string =>
-  `SELECT setval(pg_get_serial_sequence('${table}', 'id'), coalesce((SELECT max(id) FROM ${table}), 0) + 1, false);`
+/** The columns whose numbers come from a sequence. */
+const numberedColumns = [
+  ['moderation_log', 'id'],
+  ['reports', 'id'],
+  ['claims', 'id'],
+  ['listing_invitations', 'id'],
+  ['review_reports', 'id'],
+  ['review_replies', 'version'],
+] as const
+/** Sets the sequences of these tables to the next number after the loaded rows. A sequence that a later migration adds is left out. */
+export const advanceSequences = (tables: readonly string[]): string[] =>
+  numberedColumns
+    .filter(([table]) => tables.includes(table))
+    .map(
+      ([table, column]) =>
+        `SELECT setval(pg_get_serial_sequence('${table}', '${column}'), coalesce((SELECT max(${column}) FROM ${table}), 0) + 1, false);`,
+    )
 /** Rebuilds the tables that search reads. */
 export const rebuildSearch = 'SELECT rebuild_search();'
 
@@ -168,9 +180,7 @@ export function closingLines(counts: RowCounts): string[] {
   const checks = Object.entries(counts).map(([table, count]) =>
     check(`(SELECT count(*) FROM ${table}) <> ${count}`, `The rows of ${table} are not all there.`),
   )
-  // A backup of an older version has fewer tables.
-  const advanced = numberedTables.filter((table) => Object.hasOwn(counts, table)).map(advanceSequence)
-  return [...advanced, rebuildSearch, ...checks, 'COMMIT;']
+  return [...advanceSequences(Object.keys(counts)), rebuildSearch, ...checks, 'COMMIT;']
 }
 
 /** The last line: the row counts, and the SHA-256 of all lines before it. */

@@ -5,14 +5,13 @@ import { DatabaseRefused } from '../failures.ts'
 import { listAppliedMigrations, listKnownMigrations, migrate } from '../migrate.ts'
 import { analyzeLoaded, inLongTransaction } from '../transaction.ts'
 import {
-  advanceSequence,
+  advanceSequences,
   type BackupHeader,
   type BackupReport,
   backupTables,
   deferSearch,
   emptyStarted,
   insertRows,
-  numberedTables,
   type RowCounts,
   type RowsLine,
   readBackup,
@@ -165,8 +164,7 @@ async function finishLoading(client: pg.Client, tables: string[]): Promise<void>
   await client.query(`UPDATE businesses SET place_id = NULL
     WHERE place_id IS NOT NULL AND NOT EXISTS (SELECT FROM places WHERE places.id = place_id)`)
   // A backup of an older version has fewer tables, and so has the database until it is loaded.
-  for (const table of numberedTables.filter((one) => tables.includes(one)))
-    await client.query(advanceSequence(table))
+  for (const statement of advanceSequences(tables)) await client.query(statement)
   await client.query(rebuildSearch)
 }
 

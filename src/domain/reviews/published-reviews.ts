@@ -67,8 +67,8 @@ type Position = { at: SQL; id: string; stars: number }
 function readReviewCursor(cursor: string): Position {
   const [micros, id, stars] = readCursor(cursor) ?? []
   const isTime = typeof micros === 'string' && /^\d{1,17}$/.test(micros)
-  if (!isTime || !isBusinessId(id) || typeof stars !== 'number' || !Number.isInteger(stars))
-    throw unknownCursor()
+  const isStars = typeof stars === 'number' && [1, 2, 3, 4, 5].includes(stars)
+  if (!isTime || !isBusinessId(id) || !isStars) throw unknownCursor()
   return { at: sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`, id, stars }
 }
 

@@ -71,7 +71,7 @@ export async function replyToReview(
         .values({ reviewId: id, ...set })
         .onConflictDoUpdate({
           target: reviewReplies.reviewId,
-          set: { ...set, version: sql`${reviewReplies.version} + 1` },
+          set: { ...set, version: sql`excluded.version` },
         })
     })
     context.cache.clear()

@@ -148,6 +148,8 @@ async function keepReview(
   const token = makeToken()
   const replaced = await inTransaction(context.db, async (db) => {
     await lockBusiness(db, input.id)
+    // Again: photos take seconds, and the business may have been merged or closed to reviews meanwhile.
+    await getReviewable(db, input.id)
     const reviewerId = await writeReviewer(db, input.email)
     const review = await insertReview(db, reviewerId, staged.length > 0, {
       ...input,

@@ -6,7 +6,15 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq, isNull, sql } from '#drizzle'
 import { backupTables } from '../../src/database/backup/backup-format.ts'
-import { businesses, images, moderationLog, outboxMails, sessions, users } from '../../src/database/schema.ts'
+import {
+  businesses,
+  images,
+  moderationLog,
+  outboxMails,
+  reports,
+  sessions,
+  users,
+} from '../../src/database/schema.ts'
 import { eraseAccounts, openErasedList } from '../../src/domain/accounts/account-erasure.ts'
 import { fileTransport } from '../../src/domain/mail/mail-transport.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
@@ -110,7 +118,7 @@ test('listings merged into an owned listing are in the data export, and are eras
 
 test('log lines about an erased moderator stay, without the email address', async () => {
   const email = freshEmail()
-  await signIn(world.database, { role: 'administrator', email })
+  await signIn(world.database, { role: 'administrator', email, emailConfirmedAt: new Date() })
   const line = { person: email.toUpperCase(), action: 'invite' as const }
   await world.database.db.insert(moderationLog).values(line)
   await endTime(email)
@@ -119,6 +127,26 @@ test('log lines about an erased moderator stay, without the email address', asyn
   const headers = await signIn(world.database, { role: 'administrator' })
   const log = (await world.server.inject({ url: '/api/admin/log', headers })).json()
   expect(log[0]).toMatchObject({ what: 'invite', person: 'A deleted account', business: null })
+})
+
+test('erasing an account with an unconfirmed address changes no report or log line with that address', async () => {
+  const email = freshEmail()
+  const { id } = await addListing(world.database)
+  const [report] = await world.database.db
+    .insert(reports)
+    .values({ businessId: id, reason: 'privacy', email })
+    .returning()
+  await world.database.db.insert(moderationLog).values({ person: email, action: 'invite' })
+  await signIn(world.database, { email })
+  await endTime(email)
+  await erase()
+  expect(await world.database.db.$count(users, eq(users.email, email))).toBe(0)
+  expect(await world.database.db.$count(moderationLog, eq(moderationLog.person, email))).toBe(1)
+  const [left] = await world.database.db
+    .select()
+    .from(reports)
+    .where(eq(reports.id, report?.id ?? 0))
+  expect(left?.email).toBe(email)
 })
 
 test('erasing removes account, listing, images, history, emails and sessions, and nothing of other accounts', async () => {

@@ -116,14 +116,17 @@ test('listings merged into an owned listing are in the data export, and are eras
   for (const gone of [stays, older, owner.businessId, email, name]) expect(left, gone).not.toContain(gone)
 })
 
-test('log lines about an erased moderator stay, without the email address', async () => {
-  const email = freshEmail()
+test('log lines about an erased moderator stay, without the email address and the one before', async () => {
+  const [old, email] = [freshEmail(), freshEmail()]
   await signIn(world.database, { role: 'administrator', email, emailConfirmedAt: new Date() })
-  const line = { person: email.toUpperCase(), action: 'invite' as const }
-  await world.database.db.insert(moderationLog).values(line)
+  const [user] = await world.database.db.select().from(users).where(eq(users.email, email))
+  const invited = (person: string) => ({ person: person.toUpperCase(), action: 'invite' as const })
+  const joined = { person: old, action: 'join' as const, actedBy: user?.id ?? '' }
+  await world.database.db.insert(moderationLog).values([invited(old), joined, invited(email)])
   await endTime(email)
   await erase()
-  expect((await readRows()).toLowerCase()).not.toContain(email)
+  const rows = (await readRows()).toLowerCase()
+  for (const address of [old, email]) expect(rows).not.toContain(address)
   const headers = await signIn(world.database, { role: 'administrator' })
   const log = (await world.server.inject({ url: '/api/admin/log', headers })).json()
   expect(log[0]).toMatchObject({ what: 'invite', person: 'A deleted account', business: null })

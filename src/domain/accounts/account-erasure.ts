@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asc, eq, inArray, lte, or, sql } from '#drizzle'
+import { and, asc, eq, inArray, lte, or, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import {
   businesses,
@@ -162,11 +162,27 @@ async function deleteAccountRows(db: Db, account: DueAccount) {
   await db.update(reports).set({ email: null }).where(hasConfirmedEmail(reports.email, account))
   await db.delete(moderationLog).where(inArray(moderationLog.businessId, listings))
   await db.delete(reports).where(inArray(reports.businessId, listings))
-  // The line stays, because it also says what another person did.
-  await db.update(moderationLog).set({ person: '' }).where(hasConfirmedEmail(moderationLog.person, account))
+  await eraseFromLog(db, account)
   await db.delete(users).where(eq(users.id, id))
   await db.delete(businesses).where(inArray(businesses.id, listings))
   return orphaned.map((image) => image.id)
+}
+
+/**
+ * Removes the email address of the account from the log, and those with which it joined, left or stayed before it changed its email. The
+ * lines stay, because they also say what another person did.
+ */
+async function eraseFromLog(db: Db, account: DueAccount): Promise<void> {
+  const { actedBy, action, person } = moderationLog
+  const lowerPerson = sql`lower(${person})`
+  const ownAddresses = db
+    .select({ address: lowerPerson })
+    .from(moderationLog)
+    .where(and(eq(actedBy, account.id), inArray(action, ['join', 'leave', 'keep'])))
+  await db
+    .update(moderationLog)
+    .set({ person: '' })
+    .where(or(hasConfirmedEmail(person, account), inArray(lowerPerson, ownAddresses)))
 }
 
 /** The ids of a business and of the listings that were merged into it, locked in the order in which a merge locks them. */

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from '#drizzle'
 import type { AccountData } from '../../contract/account.ts'
+import { dateAt } from '../../contract/day-text.ts'
 import type { Db } from '../../database/connect.ts'
 import {
   businesses,
@@ -40,12 +41,12 @@ export async function exportAccount(context: Context, account: Owner | Staff): P
   return withRateLimit(context.rateLimiter, [['export', account.userId]], async () => {
     const stored = await findOwnData(context.db, account.userId)
     if (!stored) throw unauthenticated()
-    const madeAt = context.now().toISOString()
+    const madeAt = context.now()
     const files = [
-      { name: 'account.json', content: writeJson(context.db, stored, madeAt) },
+      { name: 'account.json', content: writeJson(context.db, stored, madeAt.toISOString()) },
       ...listPictures(context.images, stored),
     ]
-    return { name: `my-data-${madeAt.slice(0, 10)}.zip`, content: Readable.from(zipFiles(files)) }
+    return { name: `my-data-${dateAt(madeAt)}.zip`, content: Readable.from(zipFiles(files)) }
   })
 }
 

@@ -6,7 +6,15 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq, isNull, sql } from '#drizzle'
 import { backupTables } from '../../src/database/backup/backup-format.ts'
-import { businesses, images, moderationLog, outboxMails, sessions, users } from '../../src/database/schema.ts'
+import {
+  businesses,
+  images,
+  moderationLog,
+  outboxMails,
+  reports,
+  sessions,
+  users,
+} from '../../src/database/schema.ts'
 import { eraseAccounts, openErasedList } from '../../src/domain/accounts/account-erasure.ts'
 import { fileTransport } from '../../src/domain/mail/mail-transport.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
@@ -108,17 +116,40 @@ test('listings merged into an owned listing are in the data export, and are eras
   for (const gone of [stays, older, owner.businessId, email, name]) expect(left, gone).not.toContain(gone)
 })
 
-test('log lines about an erased moderator stay, without the email address', async () => {
-  const email = freshEmail()
-  await signIn(world.database, { role: 'administrator', email })
-  const line = { person: email.toUpperCase(), action: 'invite' as const }
-  await world.database.db.insert(moderationLog).values(line)
+test('log lines about an erased moderator stay, without the email address and the one before', async () => {
+  const [old, email] = [freshEmail(), freshEmail()]
+  await signIn(world.database, { role: 'administrator', email, emailConfirmedAt: new Date() })
+  const [user] = await world.database.db.select().from(users).where(eq(users.email, email))
+  const invited = (person: string) => ({ person: person.toUpperCase(), action: 'invite' as const })
+  const joined = { person: old, action: 'join' as const, actedBy: user?.id ?? '' }
+  await world.database.db.insert(moderationLog).values([invited(old), joined, invited(email)])
   await endTime(email)
   await erase()
-  expect((await readRows()).toLowerCase()).not.toContain(email)
+  const rows = (await readRows()).toLowerCase()
+  for (const address of [old, email]) expect(rows).not.toContain(address)
   const headers = await signIn(world.database, { role: 'administrator' })
   const log = (await world.server.inject({ url: '/api/admin/log', headers })).json()
   expect(log[0]).toMatchObject({ what: 'invite', person: 'A deleted account', business: null })
+})
+
+test('erasing an account with an unconfirmed address changes no report or log line with that address', async () => {
+  const email = freshEmail()
+  const { id } = await addListing(world.database)
+  const [report] = await world.database.db
+    .insert(reports)
+    .values({ businessId: id, reason: 'privacy', email })
+    .returning()
+  await world.database.db.insert(moderationLog).values({ person: email, action: 'invite' })
+  await signIn(world.database, { email })
+  await endTime(email)
+  await erase()
+  expect(await world.database.db.$count(users, eq(users.email, email))).toBe(0)
+  expect(await world.database.db.$count(moderationLog, eq(moderationLog.person, email))).toBe(1)
+  const [left] = await world.database.db
+    .select()
+    .from(reports)
+    .where(eq(reports.id, report?.id ?? 0))
+  expect(left?.email).toBe(email)
 })
 
 test('erasing removes account, listing, images, history, emails and sessions, and nothing of other accounts', async () => {

@@ -31,7 +31,13 @@ async function readDownload(cookie: string) {
   return { response, data: AccountData.parse(JSON.parse(Buffer.from(json ?? '').toString())), pictures }
 }
 
-/** Registers with an image, signs in, edits, and is approved. */
+const confirmEmail = (userId: string) =>
+  world.database.db
+    .update(schema.users)
+    .set({ emailConfirmedAt: new Date() })
+    .where(eq(schema.users.id, userId))
+
+/** Registers with an image, signs in, confirms the email, edits, and is approved. */
 async function newOwner() {
   const [ownerEmail, image] = [freshEmail(), await plain(900, 600).jpeg().toBuffer()]
   const { id } = (await register(world, { ownerEmail }, { image })).json()
@@ -48,6 +54,7 @@ async function newOwner() {
   await decide(world, moderator, id, 'approve')
   await world.database.db.delete(schema.users).where(eq(schema.users.email, 'moderator@test.example'))
   const userId: string = entered.json().user.id
+  await confirmEmail(userId)
   await addToken(world.database.db, 'password-reset', { userId, email: ownerEmail, data: { isMailed: true } })
   const passkey = { userId, name: 'Laptop', credentialId: `kept-secret of ${userId}`, counter: 0 }
   await world.database.db
@@ -141,6 +148,24 @@ const fieldOf = Object.fromEntries(
     ),
 )
 
+test('an account gets what is stored by its email address only after the address is confirmed', async () => {
+  const email = freshEmail()
+  const { id } = (await register(world, { ownerEmail: freshEmail() })).json()
+  await world.database.db.insert(schema.reports).values({ businessId: id, reason: 'privacy', email })
+  const mail = { kind: 'report-closed', to: email, subject: 'Your report', text: '', html: '' }
+  await world.database.db.insert(schema.outboxMails).values(mail)
+  await world.database.db.insert(schema.moderationLog).values({ person: email, action: 'invite' })
+  const { cookie } = await signIn(world.database, { email, username: email })
+  const read = async () => {
+    const { account, mails, reports, history } = (await readDownload(cookie)).data
+    return { userId: String(account.id), counts: [mails.length, reports.length, history.length] }
+  }
+  const { userId, counts } = await read()
+  expect(counts).toEqual([0, 0, 0])
+  await confirmEmail(userId)
+  expect((await read()).counts).toEqual([1, 1, 1])
+})
+
 test('a history longer than one page is exported completely and in order', async () => {
   const owner = await newOwner()
   await world.database.pool.query(
@@ -155,7 +180,7 @@ test('a history longer than one page is exported completely and in order', async
 
 test("a moderator's export has the log lines about their own role, and no name of a colleague", async () => {
   const email = freshEmail()
-  const { cookie } = await signIn(world.database, { role: 'moderator', email })
+  const { cookie } = await signIn(world.database, { role: 'moderator', email, emailConfirmedAt: new Date() })
   const [me] = await world.database.db.select().from(schema.users).where(eq(schema.users.email, email))
   const changes = [{ field: 'role', from: null, to: 'moderator' }]
   await world.database.db.insert(schema.moderationLog).values([

@@ -72,6 +72,20 @@ test('a row has the columns for moderators, and cells are escaped against formul
   expect(await readTable('?q=kiosk')).toMatchObject([{ ownerName: '', ownerEmail: '', emailConfirmed: '' }])
 })
 
+test('the names of all exports have the South African date, also in the two hours in which it is another day in UTC', async () => {
+  const now = () => new Date('2026-11-28T22:30:00Z')
+  const late = await openWorld({ beside: world, parts: { now } })
+  for (const [url, name] of [
+    ['/api/admin/businesses.csv?q=Plain+Name', 'businesses-2026-11-29.csv'],
+    ['/api/export.geojson', 'directory-2026-11-29.geojson'],
+    ['/api/account/export', 'my-data-2026-11-29.zip'],
+  ] as const) {
+    const { headers } = await late.server.inject({ url, headers: admin })
+    expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
+  }
+  await late.close()
+})
+
 test('a filter without matches gives no rows, and a limit or an unknown status is refused', async () => {
   expect(await readTable('?q=nothing+of+that+name')).toEqual([])
   expect((await get('/api/admin/businesses.csv?limit=3')).statusCode).toBe(400)

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asc, eq, inArray, lte, or, sql } from '#drizzle'
+import { and, asc, eq, inArray, lte, or, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import {
   businesses,
@@ -18,6 +18,7 @@ import { writeFileAtomically } from '../files/files.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import { removeImages } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'
+import { hasConfirmedEmail } from './account-queries.ts'
 
 type RowContext = { db: Db; list: ErasedList; transport: Pick<MailTransport, 'removeCopies'> }
 /** What erasing needs: the database, the image files, the emails that were written as files, and the list of erased accounts. */
@@ -107,7 +108,13 @@ export function openErasedList(folder: string): ErasedList {
 }
 
 /** An account that is due to be erased. Only its `idHash` remains. */
-type DueAccount = { id: string; email: string; businessId: string | null; idHash: string }
+type DueAccount = {
+  id: string
+  email: string
+  emailConfirmedAt: Date | null
+  businessId: string | null
+  idHash: string
+}
 
 const idHash = sql<string>`encode(sha256(convert_to(${sql`${users.id}`}::text, 'UTF8')), 'hex')`
 
@@ -116,8 +123,9 @@ const longAgo = new Date(0)
 
 /** Locks an account that was due at `time`; concurrent copies of the program each get a different one. Null when none is due. */
 async function lockDueAccount(db: Db, time: Date): Promise<DueAccount | null> {
+  const { id, email, emailConfirmedAt, businessId } = users
   const [account] = await db
-    .select({ id: users.id, email: users.email, businessId: users.businessId, idHash: idHash.as('id_hash') })
+    .select({ id, email, emailConfirmedAt, businessId, idHash: idHash.as('id_hash') })
     .from(users)
     .where(lte(users.leavesAt, time))
     .orderBy(asc(users.leavesAt))
@@ -141,28 +149,40 @@ const listMailsTo = (db: Db, email: string) =>
  * it was erased. Sessions and links are deleted with the account. Returns the ids of its images: their rows no longer belong to a business,
  * and stay until their files are removed.
  */
-async function deleteAccountRows(db: Db, { id, email, businessId, idHash }: DueAccount) {
+async function deleteAccountRows(db: Db, account: DueAccount) {
+  const { id, email, businessId, idHash } = account
   const listings = businessId ? await lockWithMerged(db, businessId) : []
   const orphaned = await db.select({ id: images.id }).from(images).where(isImageOf(listings))
   await db
     .insert(erasedAccounts)
     .values({ idHash: Buffer.from(idHash, 'hex') })
     .onConflictDoNothing()
+  // Even if the address is unconfirmed: otherwise the emails about this account would stay for 30 days.
   await db.delete(outboxMails).where(isSentTo(email))
-  await db
-    .update(reports)
-    .set({ email: null })
-    .where(eq(sql`lower(${reports.email})`, email.toLowerCase()))
+  await db.update(reports).set({ email: null }).where(hasConfirmedEmail(reports.email, account))
   await db.delete(moderationLog).where(inArray(moderationLog.businessId, listings))
   await db.delete(reports).where(inArray(reports.businessId, listings))
-  // The line stays, because it also says what another person did.
-  await db
-    .update(moderationLog)
-    .set({ person: '' })
-    .where(eq(sql`lower(${moderationLog.person})`, email.toLowerCase()))
+  await eraseFromLog(db, account)
   await db.delete(users).where(eq(users.id, id))
   await db.delete(businesses).where(inArray(businesses.id, listings))
   return orphaned.map((image) => image.id)
+}
+
+/**
+ * Removes the email address of the account from the log, and those with which it joined, left or stayed before it changed its email. The
+ * lines stay, because they also say what another person did.
+ */
+async function eraseFromLog(db: Db, account: DueAccount): Promise<void> {
+  const { actedBy, action, person } = moderationLog
+  const lowerPerson = sql`lower(${person})`
+  const ownAddresses = db
+    .select({ address: lowerPerson })
+    .from(moderationLog)
+    .where(and(eq(actedBy, account.id), inArray(action, ['join', 'leave', 'keep'])))
+  await db
+    .update(moderationLog)
+    .set({ person: '' })
+    .where(or(hasConfirmedEmail(person, account), inArray(lowerPerson, ownAddresses)))
 }
 
 /** The ids of a business and of the listings that were merged into it, locked in the order in which a merge locks them. */

@@ -1,5 +1,5 @@
 // The SQL of accounts.
-import { and, asc, eq, isNull, or, sql } from '#drizzle'
+import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import { moderates, type Role } from '../../contract/people.ts'
 import type { Db } from '../../database/connect.ts'
@@ -108,6 +108,15 @@ export async function markEmailConfirmed(
     .returning({ id: users.id })
   return confirmed.length === 1
 }
+
+/**
+ * The condition for rows with the email address of an account. It selects none while the address is unconfirmed: anybody can register with
+ * the address of a stranger.
+ */
+export const hasConfirmedEmail = (
+  column: SQLWrapper,
+  { email, emailConfirmedAt }: { email: string; emailConfirmedAt: Date | null },
+): SQL => (emailConfirmedAt ? eq(sql`lower(${column})`, email.toLowerCase()) : sql`false`)
 
 /** Whether a write was refused because its email address has an account. */
 export function isEmailTaken(error: unknown): boolean {

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from '#drizzle'
 import type { AccountData } from '../../contract/account.ts'
+import { dateAt } from '../../contract/day-text.ts'
 import type { Db } from '../../database/connect.ts'
 import {
   businesses,
@@ -25,6 +26,7 @@ import { readByOwner } from '../history/history-queries.ts'
 import { whoActed } from '../history/list-history.ts'
 import type { ImageStore } from '../media/image-store.ts'
 import type { Owner, Staff } from '../principal.ts'
+import { hasConfirmedEmail } from './account-queries.ts'
 import type { TokenPurpose } from './one-time-tokens.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 
@@ -39,12 +41,12 @@ export async function exportAccount(context: Context, account: Owner | Staff): P
   return withRateLimit(context.rateLimiter, [['export', account.userId]], async () => {
     const stored = await findOwnData(context.db, account.userId)
     if (!stored) throw unauthenticated()
-    const madeAt = context.now().toISOString()
+    const madeAt = context.now()
     const files = [
-      { name: 'account.json', content: writeJson(context.db, stored, madeAt) },
+      { name: 'account.json', content: writeJson(context.db, stored, madeAt.toISOString()) },
       ...listPictures(context.images, stored),
     ]
-    return { name: `my-data-${madeAt.slice(0, 10)}.zip`, content: Readable.from(zipFiles(files)) }
+    return { name: `my-data-${dateAt(madeAt)}.zip`, content: Readable.from(zipFiles(files)) }
   })
 }
 
@@ -100,8 +102,9 @@ const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = {
   passwordResets: 'Password reset links that were emailed to you: only the time when each ends.',
   emailLinks:
     'Links to confirm an email address or your listing that were emailed: the address, and the time when each ends.',
-  mails: 'The emails that we sent to you, without their texts, which are in your inbox.',
-  reports: 'What you reported about a listing, with your address.',
+  mails:
+    'The emails that we sent to you, without their texts, which are in your inbox. Empty until you confirm your address.',
+  reports: 'What you reported about a listing, with your address. Empty until you confirm your address.',
   claims: 'The listings that you claimed, and what came of it.',
   reviewReplies: 'What you answered to reviews of your business, and whether it is published.',
   pictures: 'The picture files beside this file.',
@@ -237,16 +240,13 @@ async function findOwnData(db: Db, userId: string) {
     mails: await db
       .select(mailColumns)
       .from(outboxMails)
-      .where(eq(sql`lower(${outboxMails.to})`, account.email.toLowerCase()))
+      .where(hasConfirmedEmail(outboxMails.to, account))
       .orderBy(asc(outboxMails.createdAt)),
     emailLinks: await db
       .select({ email: oneTimeTokens.email, expiresAt: oneTimeTokens.expiresAt })
       .from(oneTimeTokens)
       .where(isTokenFor('confirm-email', 'new-email', 'still-right')),
-    reports: await db
-      .select(reportColumns)
-      .from(reports)
-      .where(eq(sql`lower(${reports.email})`, account.email.toLowerCase())),
+    reports: await db.select(reportColumns).from(reports).where(hasConfirmedEmail(reports.email, account)),
     claims: await db
       .select(claimColumns)
       .from(claims)
@@ -281,15 +281,12 @@ type OwnHistoryRow = typeof moderationLog.$inferSelect
 const batchSize = 500
 
 /** The history of the account, its business and its role, in pages, the oldest first. */
-async function* readOwnHistory(
-  db: Db,
-  account: { id: string; businessId: string | null; email: string },
-): AsyncGenerator<OwnHistoryRow[]> {
+async function* readOwnHistory(db: Db, account: Stored['account']): AsyncGenerator<OwnHistoryRow[]> {
   const { actedBy, id, person } = moderationLog
   const isOwn = or(
     eq(actedBy, account.id),
     readByOwner(sql`${account.businessId}::uuid`),
-    eq(sql`lower(${person})`, account.email.toLowerCase()),
+    hasConfirmedEmail(person, account),
   )
   for (let last = Number.MIN_SAFE_INTEGER; ; ) {
     const rows = await db

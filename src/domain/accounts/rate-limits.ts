@@ -6,8 +6,11 @@ import { rateLimits } from '../../database/schema.ts'
 import { databaseNow, fromNow } from '../../database/transaction.ts'
 import { Failure, tooManyRequests } from '../failures.ts'
 
-/** `max` attempts per key (an account, an address, or both) in `minutes` minutes; `reason` begins the message of the refusal. */
-export type RateLimit = { max: number; minutes: number; reason: string }
+/**
+ * `max` attempts per key (an account, an address, or both) in `minutes` minutes; `reason` begins the message of the refusal. With
+ * `refundsRefusals`, an attempt that is refused does not count.
+ */
+export type RateLimit = { max: number; minutes: number; reason: string; refundsRefusals?: true }
 
 /**
  * The limits. The key is the email address and the IP address for `signIn`, the account and the IP address for `secondFactor`, the email
@@ -40,7 +43,13 @@ export const allowedAttempts = {
   emailChange: { max: 5, minutes: 60, reason: 'Too many attempts to change your address.' },
   invitation: { max: 20, minutes: 24 * 60, reason: 'Too many invitations.' },
   claim: { max: 10, minutes: 24 * 60, reason: 'Too many claims.' },
-  claimLetter: { max: 3, minutes: 24 * 60, reason: 'Too many emails to the address of this listing.' },
+  // Limits emails, and a refusal sends none.
+  claimLetter: {
+    max: 3,
+    minutes: 24 * 60,
+    reason: 'Too many emails to the address of this listing.',
+    refundsRefusals: true,
+  },
   listingInvitation: { max: 500, minutes: 24 * 60, reason: 'Too many invitations.' },
   siteSettings: { max: 120, minutes: 30, reason: 'Too many changes of the settings.' },
   testMail: { max: 20, minutes: 30, reason: 'Too many test emails.' },
@@ -135,8 +144,8 @@ export type Attempt = [kind: RateLimitKind, key: string]
 
 /**
  * Counts the attempts, then runs `work`. They are counted first: otherwise fifty concurrent requests would all be under the limit. All are
- * refunded when one of them is over its limit, and when `work` fails for a reason on our side; a refusal of the input is not refunded. Call
- * it outside a transaction, like the rate limiter.
+ * refunded when one of them is over its limit, and when `work` fails for a reason on our side; after a refusal of the input, only those
+ * with `refundsRefusals` are. Call it outside a transaction, like the rate limiter.
  */
 export async function withRateLimit<T>(
   rateLimiter: RateLimiter,
@@ -153,7 +162,7 @@ export async function withRateLimit<T>(
   })
 }
 
-/** Runs `work`, and refunds the attempts in `counted` if it fails for a reason on our side. */
+/** Runs `work`, and refunds the attempts in `counted` as `withRateLimit` does. */
 export async function orRefund<T>(
   rateLimiter: RateLimiter,
   counted: readonly Attempt[],
@@ -162,8 +171,10 @@ export async function orRefund<T>(
   try {
     return await work()
   } catch (error) {
+    const isOurs = isRefunded(error)
+    const refunded = counted.filter(([kind]) => isOurs || 'refundsRefusals' in allowedAttempts[kind])
     // An error of a refund would hide the original error.
-    if (isRefunded(error)) await Promise.allSettled(counted.map((attempt) => rateLimiter.refund(...attempt)))
+    await Promise.allSettled(refunded.map((attempt) => rateLimiter.refund(...attempt)))
     throw error
   }
 }

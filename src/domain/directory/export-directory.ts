@@ -1,7 +1,7 @@
 // The download of the public directory: read in batches, written as CSV, JSON or GeoJSON, and streamed while it is generated.
 import { Readable } from 'node:stream'
 import { and, asc, gt } from '#drizzle'
-import { timesText, weekText } from '../../contract/day-text.ts'
+import { dateAt, timesText, weekText } from '../../contract/day-text.ts'
 import type { DirectoryFeature, ExportedBusiness, ExportFormat } from '../../contract/directory-export.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { currentTrading, tradingLabels } from '../../contract/opening-hours.ts'
@@ -27,7 +27,7 @@ export async function exportDirectory(
   return withRateLimit(rateLimiter, [['directoryExport', address]], async () => {
     const madeAt = now()
     const content = Readable.from(writers[format](readDirectory(db, site.url, madeAt)))
-    return { name: `directory-${madeAt.toISOString().slice(0, 10)}.${format}`, content }
+    return { name: `directory-${dateAt(madeAt)}.${format}`, content }
   })
 }
 

@@ -146,7 +146,7 @@ export function deletionScheduled(site: SiteDetails, leavesAt: Date, hasListing:
     paragraphs: [
       hasListing
         ? `Your listing is hidden from visitors from now on. On ${day} we remove your account, your listing, its pictures and its history for good.`
-        : `You can no longer moderate. On ${day} we remove your account for good. The log keeps your decisions, without your address.`,
+        : `From now on you cannot change anything. On ${day} we remove your account for good. The log keeps what you did, without your address.`,
       'Have you changed your mind, or was it not you? Sign in before that time and choose "Keep my account": everything is then as it was. If it was not you, change your password as well.',
     ],
     action: { label: 'Sign in to keep your account', address: `${site.siteUrl}/login` },

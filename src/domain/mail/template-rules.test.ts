@@ -113,6 +113,12 @@ test.each([
   expect(readable(mail.html).startsWith(opening)).toBe(true)
 })
 
+test('the email about the deletion of an account without a listing is also true for whoever never moderated', () => {
+  const { text } = deletionScheduled(values, new Date(0), false)
+  expect(text).toContain('From now on you cannot change anything.')
+  expect(text).not.toMatch(/moderat|decision|Your listing/i)
+})
+
 test.each(all)('%s says what to do, why it was sent, and where questions and replies go', (_name, write) => {
   const { text, html, replyTo } = write(values)
   for (const part of [text, readable(html)])

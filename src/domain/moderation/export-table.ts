@@ -1,5 +1,6 @@
 // Exports the moderators' table as CSV: the same businesses as the list, in the same order.
 import { Readable } from 'node:stream'
+import { dateAt } from '../../contract/day-text.ts'
 import type { ModerationItem, ModerationTableInput } from '../../contract/moderation.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { tradingLabels } from '../../contract/opening-hours.ts'
@@ -23,7 +24,7 @@ export async function exportTable(
   input: ModerationTableInput,
 ): Promise<Download> {
   return withRateLimit(rateLimiter, [['tableExport', userId]], async () => ({
-    name: `businesses-${now().toISOString().slice(0, 10)}.csv`,
+    name: `businesses-${dateAt(now())}.csv`,
     content: Readable.from(writeCsv(columnsOf(site.url), readTable(db, userId, input))),
   }))
 }

@@ -5,7 +5,6 @@ import { maxReviewPhotos } from '../../contract/review-choices.ts'
 import type { Db } from '../../database/connect.ts'
 import { reviewPhotos, reviewReplies, reviewReports, reviews } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { withRateLimit } from '../accounts/rate-limits.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { removeImages, type StagedPhoto } from '../media/attach-images.ts'
 import { settleReview, type WriteContext } from './confirm-review.ts'
@@ -50,15 +49,13 @@ export async function changeReview(
   { token, ...change }: ReviewChange,
 ): Promise<OwnReview> {
   refuseWhenOff(context)
-  return withRateLimit(context.rateLimiter, [['review', address]], () =>
-    withPhotos(context, files, async (staged) => {
-      const removed = await inTransaction(context.db, (db) => saveChange(db, context, token, staged, change))
-      context.cache.clear()
-      context.mail.notify()
-      await removeImages(context, removed)
-      return await getMyReview(context, { token })
-    }),
-  )
+  return withPhotos(context, [['review', address]], files, async (staged) => {
+    const removed = await inTransaction(context.db, (db) => saveChange(db, context, token, staged, change))
+    context.cache.clear()
+    context.mail.notify()
+    await removeImages(context, removed)
+    return await getMyReview(context, { token })
+  })
 }
 
 async function saveChange(

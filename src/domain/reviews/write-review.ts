@@ -9,11 +9,12 @@ import { isUnavailable } from '../../database/failures.ts'
 import { reviewers, reviewSessions, reviews, users } from '../../database/schema.ts'
 import { databaseNow, inTransaction } from '../../database/transaction.ts'
 import { hashToken, makeToken } from '../accounts/one-time-tokens.ts'
-import { withRateLimit } from '../accounts/rate-limits.ts'
+import { type Attempt, type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { conflict, Failure, forbidden, invalidField, notFound } from '../failures.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { reviewConfirmation, reviewOfOwn } from '../mail/review-template-rules.ts'
 import { removeImages, type StagedPhoto, stagePhoto } from '../media/attach-images.ts'
+import { refuseUnfitFile } from '../media/encode-upload.ts'
 import { lockBusiness } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import type { Principal } from '../principal.ts'
@@ -46,17 +47,14 @@ export async function writeReview(
   const business = await getReviewable(context.db, input.id)
   await refuseOwn(context.db, writer, business.id)
   refuseWithoutText(context.site, input.text ?? null)
-  return withRateLimit(
-    context.rateLimiter,
-    [
-      ['review', writer.address],
-      ['reviewOfEmail', input.email.toLowerCase()],
-    ],
-    async () => {
-      if (await isEmailOfOwner(context.db, business, input.email))
-        return await answerOwner(context, input.email)
-      return await withPhotos(context, files, (staged) => keepReview(context, writer, staged, input))
-    },
+  const attempts: Attempt[] = [
+    ['review', writer.address],
+    ['reviewOfEmail', input.email.toLowerCase()],
+  ]
+  return withPhotos(context, attempts, files, async (staged) =>
+    (await isEmailOfOwner(context.db, business, input.email))
+      ? await answerOwner(context, staged, input.email)
+      : await keepReview(context, writer, staged, input),
   )
 }
 
@@ -103,31 +101,29 @@ async function isEmailOfOwner(
   return accounts.some((account) => isSame(account.email))
 }
 
-/** The response does not reveal that the address is the owner's; only the email says so. */
-async function answerOwner({ db, site, mail }: WriteContext, to: string): Promise<ReviewSent> {
-  await queueMail(db, { to, kind: 'review-own', ...reviewOfOwn(site) })
-  mail.notify()
+/** The response does not reveal that the address is the owner's, and neither does the refusal of a photo; only the email says so. */
+async function answerOwner(context: WriteContext, staged: StagedPhoto[], to: string): Promise<ReviewSent> {
+  await queueMail(context.db, { to, kind: 'review-own', ...reviewOfOwn(context.site) })
+  context.mail.notify()
+  await removeImages(context, idsOf(staged))
   return { sent: true, letter: true }
 }
 
-/** Stores the photos before the transaction that attaches them, and removes them if that fails. */
+/**
+ * Counts the attempts, stores the photos before the transaction that attaches them, and removes them if that fails. A refusal that needs no
+ * decoder does not count.
+ */
 export async function withPhotos<T>(
-  context: ImageContext,
+  context: ImageContext & { rateLimiter: RateLimiter },
+  attempts: Attempt[],
   files: Buffer[],
   work: (staged: StagedPhoto[]) => Promise<T>,
 ): Promise<T> {
   if (files.length > maxReviewPhotos) throw tooManyPhotos()
-  const staged: StagedPhoto[] = []
   try {
-    for (const file of files) staged.push(await stagePhoto(context, file))
-    return await work(staged)
+    for (const file of files) await refuseUnfitFile('edit', 'photo', file)
+    return await withRateLimit(context.rateLimiter, attempts, () => stagePhotos(context, files, work))
   } catch (error) {
-    // If the database did not respond, the work may have been committed; the photos are left to the sweep, which checks the database.
-    if (!isUnavailable(error))
-      await removeImages(
-        context,
-        staged.map(({ id }) => id),
-      )
     if (!(error instanceof Failure)) throw error
     const issues = error.issues?.map((issue) =>
       issue.path === 'photo' ? { ...issue, path: 'photos' } : issue,
@@ -135,6 +131,24 @@ export async function withPhotos<T>(
     throw new Failure(error.code, error.message, issues, error.retryAfterSeconds)
   }
 }
+
+async function stagePhotos<T>(
+  context: ImageContext,
+  files: Buffer[],
+  work: (staged: StagedPhoto[]) => Promise<T>,
+): Promise<T> {
+  const staged: StagedPhoto[] = []
+  try {
+    for (const file of files) staged.push(await stagePhoto(context, file))
+    return await work(staged)
+  } catch (error) {
+    // If the database did not respond, the work may have been committed; the photos are left to the sweep, which checks the database.
+    if (!isUnavailable(error)) await removeImages(context, idsOf(staged))
+    throw error
+  }
+}
+
+const idsOf = (staged: StagedPhoto[]) => staged.map(({ id }) => id)
 
 /** The failure for a fifth photo. */
 export const tooManyPhotos = () => invalidField('photos', `A review has at most ${maxReviewPhotos} photos.`)

@@ -140,11 +140,11 @@ const withListing = {
 }
 
 const withRole: typeof withListing = {
-  data: 'One file with everything that we keep about you, including your decisions.',
+  data: 'One file with everything that we keep about you, including what you did.',
   panel:
-    'You give up your role immediately. After seven days, your account is gone for good. Until then, you can undo this. The log keeps your decisions, without your address.',
+    'You give up your role immediately. After seven days, your account is gone for good. Until then, you can undo this. The log keeps what you did, without your address.',
   atOnce: 'You give up your role immediately.',
-  deleted: 'your account is deleted for good. The log keeps your decisions, without your address.',
+  deleted: 'your account is deleted for good. The log keeps what you did, without your address.',
   untilThen: 'Until then, you can undo this: you will be able to do everything that you could do before.',
   now: 'You have given up your role.',
 }
@@ -152,7 +152,7 @@ const withRole: typeof withListing = {
 const withNeither: typeof withListing = {
   ...withRole,
   panel:
-    'After seven days, your account is gone for good. Until then, you can undo this. The log keeps your decisions, without your address.',
+    'After seven days, your account is gone for good. Until then, you can undo this. The log keeps what you did, without your address.',
   atOnce: 'From now on you cannot change anything.',
   untilThen: 'Until then you can undo this.',
   now: 'You have asked us to delete your account.',

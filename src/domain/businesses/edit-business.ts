@@ -106,8 +106,7 @@ export async function saveFields(
   lexicon: TradeLexicon,
   today: string,
 ): Promise<SavedEdit> {
-  const current = await lockAsOwner(db, owner)
-  if (!current) throw noOwnBusiness()
+  const current = await lockForEdit(db, owner, given, today)
   const edit = withSocialPage(given, withWaiting(current))
   const category =
     edit.category === undefined
@@ -125,6 +124,24 @@ export async function saveFields(
   const wanted = await withTrading(db, current, edit, placed, today)
   if (Object.keys(wanted).length === 0) return { business: current, isChanged: false, orphaned: [] }
   return await saveEdit(db, mode, owner.userId, current, wanted, staged)
+}
+
+/**
+ * The owner's business, locked. A move that is over counts as open, and is written as that if the edit says 'moved' again: then the new
+ * move is a change that is listed, can wait and can be taken back.
+ */
+async function lockForEdit(
+  db: Db,
+  owner: OwnerOfBusiness,
+  { trading }: BusinessEdit,
+  today: string,
+): Promise<OwnBusiness> {
+  const business = await lockAsOwner(db, owner)
+  if (!business) throw noOwnBusiness()
+  const isMoveOver = business.trading === 'moved' && currentTrading(business, today) === 'open'
+  return trading === 'moved' && isMoveOver
+    ? await writeDetails(db, business.id, { trading: 'open' })
+    : business
 }
 
 /** The name of the wanted category. Refuses one that does not exist, and one that the form does not offer. */

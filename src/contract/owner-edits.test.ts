@@ -68,7 +68,7 @@ test('a focal point is stored on a grid of five percent, and an empty one is the
 })
 
 // Shows 2.88.
-test('the edit form offers five categories, added ones, no hidden ones, and the current one of the business', () => {
+test('the edit form offers five categories, added ones, no hidden ones, and the own ones of the business', () => {
   const five = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']
   for (const { name } of defaultCategories)
     expect(categoriesFor(defaultCategories, name)).toEqual(five.includes(name) ? five : [...five, name])
@@ -76,6 +76,7 @@ test('the edit form offers five categories, added ones, no hidden ones, and the 
   const own = { ...others[0], name: 'Farm stall', plural: 'Farm stalls' } as Category
   const hidden = { ...first, isHidden: true } as Category
   expect(categoriesFor([hidden, ...others, own], 'Cafe')).toEqual([...five.slice(1), 'Farm stall'])
+  expect(categoriesFor(defaultCategories, 'Health', 'Services')).toEqual([...five, 'Health', 'Services'])
 })
 
 // Shows 5.20.

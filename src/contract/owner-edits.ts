@@ -26,12 +26,15 @@ export type Registration = z.infer<typeof Registration>
 /** The default categories that the edit form leaves out (spec §2). */
 const notInEditForm = ['Services', 'Health', 'Entertainment', 'Automotive']
 
-/** The categories that the edit form offers to a business of this category. Its own is added last if it would be missing. */
-export function categoriesFor(categories: Categories, current: string): string[] {
+/**
+ * The categories that the edit form offers to a business. Its own ones, the current and the one that waits, are added last if they would
+ * be missing.
+ */
+export function categoriesFor(categories: Categories, ...own: string[]): string[] {
   const offered = offeredCategories(categories)
     .map(({ name }) => name)
     .filter((name) => !notInEditForm.includes(name))
-  return offered.includes(current) ? offered : [...offered, current]
+  return [...new Set([...offered, ...own])]
 }
 
 /**

@@ -356,6 +356,8 @@ export type BeforeMerge = {
     owner: boolean
   }
   importId: string | null
+  /** Of the standing listing's hours. A merge that was stored before this field existed has none. */
+  isWeekNewer?: boolean
 }
 
 /** A merge that can be undone, by the id of its log line. The row is deleted by the undo, or after 30 days. */

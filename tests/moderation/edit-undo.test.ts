@@ -95,6 +95,24 @@ test('an edit that hid the address, or changed it while hidden, cannot be undone
   expect((await undo(open?.id ?? 0)).statusCode).toBe(409)
 })
 
+test('a second move, after the first is over, is taken back as a whole', async () => {
+  const { id, owner } = await addLive()
+  const first = { trading: 'moved', moved: { on: '2020-01-05', from: 'Diepkloof' } } as const
+  await world.database.db.update(businesses).set(first).where(eq(businesses.id, id))
+  await edit(owner, { location: 'Main Road, Observatory, Cape Town, Western Cape', trading: 'moved' })
+  const read = async () => (await world.server.inject(`/api/businesses/${id}`)).json()
+  expect(await read()).toMatchObject({
+    trading: 'moved',
+    tradingNotice: expect.stringContaining('Main Road'),
+  })
+  const [line] = await listEdits()
+  expect((await undo(line?.id ?? 0)).json()).toMatchObject({
+    takenBack: expect.arrayContaining(['location', 'trading']),
+    left: [],
+  })
+  expect(await read()).toMatchObject({ trading: 'open', moved: null, tradingNotice: null })
+})
+
 test('the log can be searched by name, phone number, email, role and days, and invalid filters are refused', async () => {
   const { id, owner } = await addLive('Zola’s Hair & Café 50%')
   const numbers = { phone: '+27821234567', whatsapp: '+27725550144' }

@@ -142,6 +142,33 @@ describe('the standing listing', () => {
     ])
   })
 
+  test('does not show times that are older than its week again, after the merge or its undo', async () => {
+    const text = (times: string) => `Mon-Fri ${times}\nEmergencies any time`
+    const { id, other } = await addTwo(
+      world.database,
+      { hours: text('07:00-16:00') },
+      { hours: text('08:00-17:00') },
+    )
+    const weekOf = (opens: string, closes: string) => [1, 2, 3, 4, 5].map((day) => ({ day, opens, closes }))
+    // Later than the text, as an owner does it.
+    for (const [of, week] of [
+      [id, weekOf('10:00', '19:00')],
+      [other, weekOf('09:00', '18:00')],
+    ] as const)
+      await world.database.db.update(businesses).set({ hoursWeek: week }).where(eq(businesses.id, of))
+    const merged = await merge(world, admin, { id, other, keep: { hours: 'other' } })
+    expect(await read(id)).toMatchObject({
+      hours: 'Emergencies any time',
+      hoursWeek: weekOf('09:00', '18:00'),
+    })
+    expect((await undoMerge(world, admin, merged.json().mergeId)).statusCode).toBe(200)
+    expect(await read(id)).toMatchObject({
+      hours: 'Emergencies any time',
+      hoursWeek: weekOf('10:00', '19:00'),
+    })
+    expect((await readBusiness(world.database, id)).hours).toBe(text('07:00-16:00'))
+  })
+
   test("gets the other's owner, reports and reviews, ends its own open claim, and an undo gives everything back", async () => {
     const { database } = world
     const calls = callsOf(world)

@@ -195,6 +195,27 @@ test('a hidden category keeps its businesses and can no longer be chosen', async
   await expect.poll(names).toContain('Smithy')
 })
 
+test('a waiting category that is renamed or hidden stays selected in the form of its owner, and can be sent again', async () => {
+  world.live.site.reviewEdits = 'all'
+  onTestFinished(() => {
+    world.live.site.reviewEdits = 'off'
+  })
+  await add({ name: 'Kiosk', plural: 'Kiosks' })
+  const id = await addBusiness(world.database, 'approved', { category: 'Hotel' })
+  const owner = await signIn(world.database, { businessId: id })
+  expect((await edit(world, owner, { category: 'Kiosk' })).statusCode).toBe(200)
+  await change('Kiosk', { name: 'Street kiosk' })
+  await change('Street kiosk', { isHidden: true })
+  await expect.poll(names).not.toContain('Kiosk')
+  const form = (await world.server.inject({ url: '/business/edit', headers: owner })).body
+  expect(form).toContain('<option selected="">Street kiosk</option>')
+  const again = await edit(world, owner, { category: 'Street kiosk', phone: '011 555 0177' })
+  expect(again.json()).toMatchObject({
+    category: 'Hotel',
+    waiting: { values: { category: 'Street kiosk', phone: '+27115550177' } },
+  })
+})
+
 test('the last visible category cannot be hidden, and an unknown one is refused with the list of visible ones', async () => {
   const before = await all()
   for (const { name } of before.slice(1)) await change(name, { isHidden: true })

@@ -331,6 +331,30 @@ test('an owner can set "moved" with the new address, after it while it waits, or
   }
 })
 
+test('a waiting edit that a moderator has already written is accepted without an empty list in its email', async () => {
+  site.reviewEdits = 'all'
+  const id = await addBusiness(world.database, 'approved', { trades: [] })
+  const owner = await signIn(world.database, { businessId: id })
+  await send(owner, { trades: ['plumber'] })
+  await call(admin, 'POST', '/api/admin/untraded', { trades: ['plumber'], ids: [id] })
+  expect((await accept((await find(id))?.id)).statusCode).toBe(200)
+  const mail = (await readMails(world.database, id)).find(({ kind }) => kind === 'edit-accepted')
+  expect(mail?.text).toContain('Your edit is live')
+  expect(mail?.text).not.toContain('This was changed')
+})
+
+test('a second move waits too, after the first is over', async () => {
+  const { id, owner } = await addLive()
+  const first = { trading: 'moved', moved: { on: '2020-01-05', from: 'Diepkloof' } } as const
+  await world.database.db.update(businesses).set(first).where(eq(businesses.id, id))
+  await send(owner, { location: '14 High Street, Makhanda' })
+  site.reviewEdits = 'all'
+  expect((await send(owner, { trading: 'moved' })).waiting?.values).toMatchObject({ trading: 'moved' })
+  expect((await find(id))?.changes).toEqual([{ field: 'trading', from: 'open', to: 'moved' }])
+  expect((await accept((await find(id))?.id)).statusCode).toBe(200)
+  expect((await readPublic(id)).tradingNotice).toContain('14 High Street')
+})
+
 test('a waiting "moved" needs the waiting address: it follows a new one, and cannot stay without it', async () => {
   site.reviewEdits = 'all'
   const { id, owner } = await addLive()

@@ -1,6 +1,7 @@
 // Businesses without a trade, grouped by similar texts, and one answer for a whole group.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UntradedGroup } from '../../src/contract/trade.ts'
+import { mergedText } from '../../src/domain/businesses/business-queries.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, sendAs } from './moderation-world.ts'
@@ -48,12 +49,20 @@ test('businesses with similar texts are one group, with a proposed trade, and on
   expect((await list()).map(({ businesses }) => businesses.map(({ id }) => id))).toEqual([[other]])
 })
 
-test('a business that already has trades keeps them, and an unknown business is reported', async () => {
+test('a business that already has trades keeps them, and an unknown or merged one is reported', async () => {
   const id = await add('Kept As It Is', braids)
+  const other = await add('Also Without a Trade', braids)
+  const merged = await add('Listed Twice', braids)
+  await world.database.pool.query(
+    `UPDATE businesses SET merged_into = $1, approval_status = 'suspended' WHERE id = $2`,
+    [id, merged],
+  )
   await world.database.pool.query(`UPDATE businesses SET trades = '{plumber}' WHERE id = $1`, [id])
   const gone = crypto.randomUUID()
-  const outcomes = (await answer(['braider'], [id, gone])).json()
-  expect(outcomes).toHaveLength(2)
+  const outcomes = (await answer(['braider'], [id, gone, merged, other])).json()
+  expect(outcomes).toHaveLength(4)
+  expect(outcomes).toContainEqual({ id: other, ok: true, message: 'Stored' })
+  expect(outcomes).toContainEqual({ id: merged, ok: false, message: mergedText })
   expect(outcomes).toContainEqual({ id, ok: false, message: 'It already has trades' })
   expect(outcomes).toContainEqual({ id: gone, ok: false, message: 'Business not found' })
   const kept = (await sendAs(world, session, 'GET', `/api/businesses/${id}`)).json()

@@ -8,7 +8,7 @@ import { listChanges, type ReviewMode, withWaiting } from '../../contract/field-
 import type { FieldChange } from '../../contract/history.ts'
 import { imageKinds } from '../../contract/image-upload.ts'
 import { currentTrading, dayAfter, maxClosedDays } from '../../contract/opening-hours.ts'
-import type { BusinessEdit } from '../../contract/owner-edits.ts'
+import { type BusinessEdit, categoriesFor } from '../../contract/owner-edits.ts'
 import type { Site } from '../../contract/page.ts'
 import { BusinessPlace } from '../../contract/place.ts'
 import { withSocialPage } from '../../contract/social-networks.ts'
@@ -37,7 +37,6 @@ import { addEdit, type EditLine, listRecentEdits } from './edit-queries.ts'
 import {
   diffBusiness,
   type EditChanges,
-  isCategoryOffered,
   listMissing,
   splitEdit,
   uploadsAmong,
@@ -106,15 +105,13 @@ export async function saveFields(
   lexicon: TradeLexicon,
   today: string,
 ): Promise<SavedEdit> {
-  const current = await lockAsOwner(db, owner)
-  if (!current) throw noOwnBusiness()
+  const current = await lockForEdit(db, owner, given, today)
   const edit = withSocialPage(given, withWaiting(current))
-  const category =
-    edit.category === undefined
-      ? undefined
-      : resolveWantedCategory(lexicon.categories, current.category, edit.category)
   // The form shows the values of the waiting edit.
   const ownerView = withWaiting(current)
+  const own = [current.category, ownerView.category]
+  const category =
+    edit.category === undefined ? undefined : resolveWantedCategory(lexicon.categories, own, edit.category)
   const trades = edit.trades && resolveTrades(lexicon, edit.trades, [...current.trades, ...ownerView.trades])
   const placed = await withPlace(
     db,
@@ -127,11 +124,29 @@ export async function saveFields(
   return await saveEdit(db, mode, owner.userId, current, wanted, staged)
 }
 
+/**
+ * The owner's business, locked. A move that is over counts as open, and is written as that if the edit says 'moved' again: then the new
+ * move is a change that is listed, can wait and can be taken back.
+ */
+async function lockForEdit(
+  db: Db,
+  owner: OwnerOfBusiness,
+  { trading }: BusinessEdit,
+  today: string,
+): Promise<OwnBusiness> {
+  const business = await lockAsOwner(db, owner)
+  if (!business) throw noOwnBusiness()
+  const isMoveOver = business.trading === 'moved' && currentTrading(business, today) === 'open'
+  return trading === 'moved' && isMoveOver
+    ? await writeDetails(db, business.id, { trading: 'open' })
+    : business
+}
+
 /** The name of the wanted category. Refuses one that does not exist, and one that the form does not offer. */
-function resolveWantedCategory(categories: Categories, current: string, wanted: string): string {
+function resolveWantedCategory(categories: Categories, own: string[], wanted: string): string {
   const category = findCategory(categories, wanted)
   if (!category) throw invalidField('category', unknownCategoryText)
-  if (isCategoryOffered(categories, current, category.name)) return category.name
+  if (categoriesFor(categories, ...own).includes(category.name)) return category.name
   throw invalidField('category', 'Please choose one of the categories of this form')
 }
 

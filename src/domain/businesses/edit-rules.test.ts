@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
-import { defaultCategories } from '../../contract/categories.ts'
 import { reviewModes } from '../../contract/field-changes.ts'
 import { maxPhotos, type Photo } from '../../contract/photo.ts'
 import { approvalStatuses } from '../../contract/transitions.ts'
@@ -11,7 +10,6 @@ import {
   areSamePhotos,
   diffBusiness,
   inOrder,
-  isCategoryOffered,
   listMissing,
   splitEdit,
   type Wanted,
@@ -54,13 +52,6 @@ test('a new image is centred, unless it comes with a focal point', () => {
   })
   expect(diffBusiness(business, { focalPoint: business.focalPoint }, uploaded)).toEqual(uploaded)
   expect(diffBusiness(business, { image: business.image, focalPoint: undefined }, {})).toEqual({})
-})
-
-test('a business may choose the five categories of the form, and keep its own', () => {
-  expect(isCategoryOffered(defaultCategories, 'Automotive', 'Automotive')).toBe(true)
-  expect(isCategoryOffered(defaultCategories, 'Automotive', 'Hotel')).toBe(true)
-  expect(isCategoryOffered(defaultCategories, 'Automotive', 'Health')).toBe(false)
-  expect(isCategoryOffered(defaultCategories, 'Cafe', 'Services')).toBe(false)
 })
 
 const live: OwnBusiness = { ...fullBusiness, approvalStatus: 'approved' }

@@ -1,11 +1,10 @@
 // The rules of edits: which fields differ, which wait for a moderator, which uploads they use, and how the list of photos changes.
 import { isDeepStrictEqual } from 'node:util'
 import type { OwnBusiness } from '../../contract/business.ts'
-import type { Categories } from '../../contract/categories.ts'
 import { asWritten, isRemovedContact, mustWait, type ReviewMode } from '../../contract/field-changes.ts'
 import { centre, findImageId } from '../../contract/image.ts'
 import { type ImageKind, imageKinds } from '../../contract/image-upload.ts'
-import { type BusinessEdit, categoriesFor } from '../../contract/owner-edits.ts'
+import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import { maxPhotos, type Photo } from '../../contract/photo.ts'
 import type { BusinessTrade } from '../../contract/trade.ts'
 
@@ -14,10 +13,6 @@ export type EditChanges = Partial<Pick<OwnBusiness, keyof BusinessEdit | 'moved'
 
 /** An edit whose trades have their names. */
 type GivenEdit = Omit<BusinessEdit, 'trades'> & { trades?: BusinessTrade[] | undefined }
-
-/** Whether a business may change to this category: one that the edit form offers, or the one that it has. */
-export const isCategoryOffered = (categories: Categories, current: string, wanted: string): boolean =>
-  categoriesFor(categories, current).includes(wanted)
 
 /**
  * The given fields that differ from the business; an uploaded image takes priority over a path in the same field. A new image without a

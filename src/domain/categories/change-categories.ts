@@ -11,7 +11,7 @@ import {
 } from '../../contract/category-changes.ts'
 import type { HistoryAction } from '../../contract/history.ts'
 import type { Db } from '../../database/connect.ts'
-import { businesses, categories, tradeEdition } from '../../database/schema.ts'
+import { businesses, categories, edits, tradeEdition } from '../../database/schema.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { asGeocoding } from '../places/geocode-businesses.ts'
@@ -147,6 +147,9 @@ async function renameOfBusinesses(db: Db, from: string, to: string): Promise<voi
     const ids = rows.slice(at, at + batchSize).map(({ id }) => id)
     await db.update(businesses).set({ category: to }).where(inArray(businesses.id, ids))
   }
+  // The form of the owner selects the waiting category by its name.
+  await db.execute(sql`UPDATE ${edits} SET wanted = wanted || jsonb_build_object('category', ${to}::text)
+    WHERE state = 'waiting' AND wanted ->> 'category' = ${from}`)
 }
 
 /** A category as a log line shows it. */

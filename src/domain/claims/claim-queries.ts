@@ -5,6 +5,7 @@ import { maxDigitTries } from '../../contract/claims.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, claimDocuments, claims, edits, moderationLog, users } from '../../database/schema.ts'
 import { databaseNow } from '../../database/transaction.ts'
+import { writeOwnerColumns } from '../businesses/business-queries.ts'
 import { isoTime } from '../businesses/columns-by-reader.ts'
 import { listPhones } from './claim-rules.ts'
 
@@ -226,12 +227,7 @@ export async function writeOwner(
     await removeFormerNames(db, businessId)
   }
   await db.update(users).set({ businessId }).where(eq(users.id, owner.id))
-  await db.execute(sql`SELECT set_config('mzansi.claim', 'on', true)`)
-  await db
-    .update(businesses)
-    .set({ ownerEmail: owner.email, ownerName: null })
-    .where(eq(businesses.id, businessId))
-  await db.execute(sql`SELECT set_config('mzansi.claim', 'off', true)`)
+  await writeOwnerColumns(db, eq(businesses.id, businessId), { ownerEmail: owner.email, ownerName: null })
 }
 
 /** Removes the former owner's name from the history, which the new owner can read. */

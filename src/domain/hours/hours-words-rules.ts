@@ -130,20 +130,37 @@ export type Range = { opens: string; closes: string | null }
 const noonMinute = 720
 const midnightMinute = 1440
 
-/** The range between two times; null when it is impossible or ambiguous, such as '6 to 9' or '09:00-01:00'. */
-export function rangeBetween(from: Clock, to: Clock): Range | null {
+/**
+ * The range between two times; null when it is impossible or ambiguous, such as '6 to 9' or '09:00-01:00'. `before` is the range before it
+ * on the same days.
+ */
+export function rangeBetween(first: Clock, last: Clock, before?: Range): Range | null {
+  const [from, to] = isAfternoon(first, before) ? [inAfternoon(first), inAfternoon(last)] : [first, last]
   const opens = minuteFrom(from, to)
   const closes = opens === null ? null : minuteTo(opens, to)
   if (opens === null || closes === null || opens === midnightMinute) return null
   return { opens: timeOf(opens), closes: timeOf(closes) }
 }
 
-/** The range from a time till late; null when it is ambiguous: '6 till late' and '6:30 till late' may or may not be in the evening. */
-export function rangeTillLate(from: Clock): Range | null {
+/**
+ * The range from a time till late; null when it is ambiguous: '6 till late' and '6:30 till late' may or may not be in the evening. `before`
+ * is the range before it on the same days.
+ */
+export function rangeTillLate(first: Clock, before?: Range): Range | null {
+  const from = isAfternoon(first, before) ? inAfternoon(first) : first
   if (isHalfAmbiguous(from) && (from.isBare || from.hour < 10)) return null
   const opens = plainMinute(from)
   return opens === null || opens >= midnightMinute ? null : { opens: timeOf(opens), closes: null }
 }
+
+/** Whether this range must begin in the afternoon to follow one that began by noon: '2 to 5' after '8 to 1', '6 till late' after '12 to 3'. */
+function isAfternoon(from: Clock, before: Range | undefined): boolean {
+  const plain = isHalfAmbiguous(from) ? plainMinute(from) : null
+  if (plain === null || !before?.closes) return false
+  return before.opens < '13:00' && timeOf(plain) < before.closes
+}
+
+const inAfternoon = (clock: Clock): Clock => (isHalfAmbiguous(clock) ? { ...clock, half: 'pm' } : clock)
 
 /** Whether the time could be in either half of the day: '5', '5:30', '12:00', but not '05:30', '17:30' or '5 pm'. */
 const isHalfAmbiguous = ({ hour, half, isPadded }: Clock) =>

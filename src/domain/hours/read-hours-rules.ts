@@ -164,10 +164,11 @@ function readDays(cursor: TokenCursor): number[] {
   do {
     const token = cursor.tokens[cursor.at]
     if (token?.kind !== 'days') break
-    cursor.at++
-    const end = kindAt(cursor) === 'to' ? cursor.tokens[cursor.at + 1] : undefined
-    if (end?.kind === 'days') cursor.at += 2
-    days.push(...(end?.kind === 'days' ? daysBetween(token.days, end.days) : token.days))
+    const end = kindAt(cursor, 1) === 'to' ? cursor.tokens[cursor.at + 2] : undefined
+    const found = end?.kind === 'days' ? daysBetween(token.days, end.days) : token.days
+    if (found.length === 0) break
+    cursor.at += end?.kind === 'days' ? 3 : 1
+    days.push(...found)
   } while (kindAt(cursor, 1) === 'days' && skip(cursor, 'and'))
   return [...new Set(days)]
 }
@@ -181,7 +182,7 @@ function daysBetween([from = 0, ...others]: number[], [to = 0, ...more]: number[
 function readRanges(cursor: TokenCursor): Range[] {
   const ranges: Range[] = []
   do {
-    const range = readRange(cursor)
+    const range = readRange(cursor, ranges.at(-1))
     if (!range) break
     ranges.push(range)
   } while (isRangeNext(cursor) && skip(cursor, 'and'))
@@ -190,19 +191,21 @@ function readRanges(cursor: TokenCursor): Range[] {
 
 const isRangeNext = (cursor: TokenCursor) => ['clock', 'from'].includes(kindAt(cursor, 1) ?? '')
 
-function readRange(cursor: TokenCursor): Range | null {
+function readRange(cursor: TokenCursor, before: Range | undefined): Range | null {
   if (skip(cursor, 'all day')) return { opens: '00:00', closes: '00:00' }
   skip(cursor, 'from')
   const [from, between, to] = cursor.tokens.slice(cursor.at, cursor.at + 3)
   if (from?.kind !== 'clock') return null
-  const isLate = between?.kind === 'late'
-  if (isLate || (between?.kind === 'to' && to?.kind === 'late')) {
-    cursor.at += isLate ? 2 : 3
-    return rangeTillLate(from.clock)
-  }
-  if (between?.kind !== 'to' || to?.kind !== 'clock') return null
-  cursor.at += 3
-  return rangeBetween(from.clock, to.clock)
+  if (between?.kind === 'late') return advance(cursor, 2, rangeTillLate(from.clock, before))
+  if (between?.kind !== 'to') return null
+  if (to?.kind === 'late') return advance(cursor, 3, rangeTillLate(from.clock, before))
+  return to?.kind === 'clock' ? advance(cursor, 3, rangeBetween(from.clock, to.clock, before)) : null
+}
+
+/** An impossible or ambiguous range stays at the cursor, so that its line is not understood. */
+function advance(cursor: TokenCursor, tokens: number, range: Range | null): Range | null {
+  if (range) cursor.at += tokens
+  return range
 }
 
 function skip(cursor: TokenCursor, kind: Token['kind']): boolean {

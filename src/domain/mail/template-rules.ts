@@ -121,16 +121,17 @@ export function mergeTakenBack(values: SiteDetails): MailContent {
   })
 }
 
+/** Empty without labels: a waiting edit changes nothing if a moderator has meanwhile written the same values. */
+const listed = (what: string, labels: string[]) =>
+  labels.length > 0 ? [`${what}: ${labels.join(', ')}.`] : []
+
 /** After a moderator accepted an edit: the changed fields, but no text of the owner. `isLive`: visitors can see the listing. */
 export function editAccepted(values: TemplateValues, labels: string[], isLive: boolean): MailContent {
   return writeMail(values, isLive ? 'Your edit is live' : 'Your edit was accepted', {
     opening: isLive
       ? 'Your edit is live: we reviewed it, and visitors can see it now.'
       : 'Your edit was accepted: visitors see it once your listing is live again.',
-    paragraphs: [
-      `This was changed: ${labels.join(', ')}.`,
-      'Please check that your page looks as you intended.',
-    ],
+    paragraphs: [...listed('This was changed', labels), 'Please check that your page looks as you intended.'],
     action: {
       label: 'See your listing',
       address: isLive ? publicPage(values) : `${values.siteUrl}/business/profile`,
@@ -143,7 +144,7 @@ export function editRefused(values: SiteDetails, labels: string[], reason?: Deci
   return writeMail(values, 'Your edit was not accepted', {
     opening: 'Your edit was not accepted: your listing stays as it was.',
     paragraphs: [
-      `This was not changed: ${labels.join(', ')}.`,
+      ...listed('This was not changed', labels),
       ...explain(reason, 'Write to us and we will tell you why, and what needs to change.'),
       'You can find what you sent in the history of your listing. You can edit your listing again at any time.',
     ],

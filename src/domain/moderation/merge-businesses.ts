@@ -7,6 +7,7 @@ import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueOwnerMail } from '../accounts/account-mail.ts'
+import { isWeekNewer } from '../businesses/business-queries.ts'
 import { endClaims } from '../claims/hand-over.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
@@ -67,7 +68,8 @@ async function mergeLocked(
   }
   const redirected = await writeMerged(db, other, id, owner ? { ownerEmail: null, ownerName: null } : {})
   await sharePictures(db, { ...stays, ...values }, { id: other, image: '', logo: null, photos: [] })
-  await writeStaying(db, id, written)
+  const wasWeekNewer = await isWeekNewer(db, id)
+  await writeStaying(db, id, written, { isWeekNewer: await isWeekNewer(db, other) })
   if (owner) await moveAccount(db, other, id)
   await endQuestion(db, other)
   const moved = await moveBelongings(db, other, id, {
@@ -86,6 +88,7 @@ async function mergeLocked(
       merged: { approvalStatus, image, logo, photos },
       moved: { ...moved, merged: redirected, owner },
       importId: locked.get(id)?.importId ?? null,
+      isWeekNewer: wasWeekNewer,
     },
   })
   await queueMergeMail(db, context, business, mergeId, changes)

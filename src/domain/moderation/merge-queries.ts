@@ -79,12 +79,22 @@ export async function writeMerged(db: Db, id: string, into: string, owner: Row):
   return led.map((row) => row.id)
 }
 
-/** Writes these values of a locked business, and the time of the change. */
-export async function writeStaying(db: Db, id: string, values: MergeValues): Promise<void> {
-  await db
-    .update(businesses)
-    .set({ ...toColumns(values), updatedAt: databaseNow })
-    .where(eq(businesses.id, id))
+/**
+ * Writes these values of a locked business, and the time of the change. If the week of the hours is newer than their text, the text is
+ * written first, so that its old times stay hidden (isWeekNewer).
+ */
+export async function writeStaying(
+  db: Db,
+  id: string,
+  values: MergeValues,
+  { isWeekNewer }: { isWeekNewer: boolean },
+): Promise<void> {
+  const { hours } = values
+  for (const part of isWeekNewer && hours !== undefined ? [{ hours }, values] : [values])
+    await db
+      .update(businesses)
+      .set({ ...toColumns(part), updatedAt: databaseNow })
+      .where(eq(businesses.id, id))
 }
 
 /** Makes a merged business a separate one again, and redirects the businesses `led` to it. */

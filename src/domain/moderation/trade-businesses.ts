@@ -1,10 +1,11 @@
 // Businesses without a trade: lists them in groups with the same proposal, and sets the trades that a moderator chooses for a group.
 import { and, asc, eq, inArray, sql } from '#drizzle'
-import type { TradeAnswer, TradedBusiness, UntradedGroup } from '../../contract/trade.ts'
+import type { BusinessTrade, TradeAnswer, TradedBusiness, UntradedGroup } from '../../contract/trade.ts'
 import { maxUntraded } from '../../contract/trade.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { isStanding, lockOwnBusiness } from '../businesses/business-queries.ts'
+import { conflict, Failure, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { asGeocoding } from '../places/geocode-businesses.ts'
 import type { Staff } from '../principal.ts'
@@ -46,8 +47,8 @@ export async function listUntraded(db: Db, _staff: Staff): Promise<UntradedGroup
 const hasNoTrade = eq(sql`cardinality(${businesses.trades})`, 0)
 
 /**
- * Sets the trades of these businesses, each with a line in its history, and returns an outcome for each: it fails if the business already has trades
- * or is gone. `cache` is cleared if one was stored. The versions stay, because no owner edited anything. Refuses a trade that does not exist.
+ * Sets the trades of these businesses, each with a line in its history, and returns an outcome for each: it fails if the business already has trades,
+ * is gone or was merged. `cache` is cleared if one was stored. The versions stay, because no owner edited anything. Refuses a trade that does not exist.
  */
 export async function answerTrades(
   context: { db: Db; cache: { clear(): void } },
@@ -59,23 +60,8 @@ export async function answerTrades(
     const outcomes: TradedBusiness[] = []
     // Locked in the order of the ids, so that two answers cannot deadlock.
     for (const id of [...new Set(ids)].sort()) {
-      const current = await lockOwnBusiness(db, id)
-      const message = !current
-        ? 'Business not found'
-        : current.trades.length > 0
-          ? 'It already has trades'
-          : null
-      outcomes.push({ id, ok: message === null, message: message ?? 'Stored' })
-      if (!current || message !== null) continue
-      const { approvalStatus: status } = current
-      const changes = [{ field: 'trades', from: current.trades, to: trades }]
-      await addLine(db, staff.userId, {
-        businessId: id,
-        action: 'set-trades',
-        changes,
-        fromStatus: status,
-        toStatus: status,
-      })
+      const refused = await addTradesLine(db, staff, id, trades).catch(toRefusal)
+      outcomes.push({ id, ok: !refused, message: refused?.message ?? 'Stored' })
     }
     const stored = outcomes.flatMap(({ id, ok }) => (ok ? [id] : []))
     if (stored.length > 0) await db.update(businesses).set({ trades }).where(inArray(businesses.id, stored))
@@ -83,4 +69,26 @@ export async function answerTrades(
   })
   if (answered.some(({ ok }) => ok)) context.cache.clear()
   return answered
+}
+
+/** Locks a business without trades, and adds the line to its history. Refuses a business that has trades, is gone or was merged. */
+async function addTradesLine(db: Db, { userId }: Staff, id: string, trades: BusinessTrade[]): Promise<void> {
+  const business = await lockOwnBusiness(db, id)
+  if (!business) throw notFound('Business not found')
+  if (business.trades.length > 0) throw conflict('It already has trades')
+  const { approvalStatus: status } = business
+  const changes = [{ field: 'trades', from: [], to: trades }]
+  const line = {
+    businessId: id,
+    action: 'set-trades',
+    changes,
+    fromStatus: status,
+    toStatus: status,
+  } as const
+  await addLine(db, userId, line)
+}
+
+function toRefusal(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  throw error
 }

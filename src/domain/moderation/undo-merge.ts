@@ -61,12 +61,12 @@ async function undoLocked(
   const merge = await findMerge(db, id)
   if (!merge) throw await explainMissing(db, id)
   await refuseTouched(db, merge, locked)
-  const { kept, merged, moved } = merge.before
+  const { kept, merged, moved, isWeekNewer = false } = merge.before
   const standing = await getItem(db, businessId)
   const owner = { ownerEmail: standing.ownerEmail, ownerName: standing.ownerName }
   await sharePictures(db, { ...standing, ...kept }, { id: mergedId, ...merged })
   await writeUnmerged(db, mergedId, { ...merged, ...(moved.owner && owner) }, moved.merged)
-  await writeStaying(db, businessId, kept)
+  await writeStaying(db, businessId, kept, { isWeekNewer })
   if (moved.owner) await moveAccount(db, businessId, mergedId)
   await moveBack(db, businessId, mergedId, moved)
   const status = { fromStatus: standing.approvalStatus, toStatus: standing.approvalStatus }

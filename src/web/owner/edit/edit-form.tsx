@@ -126,7 +126,7 @@ function EditBusinessFields({ business, edit, sections }: EditBusinessFieldsProp
       sections={sections}
       register={form.register}
       errors={errors}
-      categories={categoriesFor(useSite().categories, business.category)}
+      categories={categoriesFor(useSite().categories, business.category, withWaiting(business).category)}
       priceLevel={{
         value: form.watch('priceLevel'),
         onChange: (level) => form.setValue('priceLevel', level, { shouldDirty: true }),

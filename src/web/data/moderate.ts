@@ -69,9 +69,17 @@ const findIn = ({ pages }: ModerationPages, id: string) =>
 /** The count minus one; '1000+' stays as it is. */
 export const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) - 1) : total)
 
-/** Invalidates every query that a change to businesses changes. Those on the screen are reloaded at once. */
+/** Invalidates every query that a change to businesses changes. Those on the screen are reloaded. */
 export async function refetchAll(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: moderationListsKey }), refetchBesideLists(client)])
+  await Promise.all([refetchLists(client), refetchBesideLists(client)])
+}
+
+/** A next page that is being loaded comes first: the reload would cancel it. */
+async function refetchLists(client: QueryClient): Promise<void> {
+  const lists = client.getQueryCache().findAll({ queryKey: moderationListsKey, fetchStatus: 'fetching' })
+  const growing = lists.filter(({ state }) => state.fetchMeta?.fetchMore)
+  await Promise.allSettled(growing.map(({ promise }) => promise))
+  await client.invalidateQueries({ queryKey: moderationListsKey })
 }
 
 /** The same without the moderators' lists: what is beside them, the lines of the log, the reports, and what the public sees. */

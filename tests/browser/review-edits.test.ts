@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { clickInDialog, toast } from '../world/admin-screen.ts'
 import { openAdminSite } from '../world/admin-site.ts'
-import { listAccessibilityViolations } from '../world/site.ts'
+import { holdRequests, listAccessibilityViolations } from '../world/site.ts'
 import { makeImage, save, signInAs } from './owner-steps.ts'
 
 test('a new name and image wait for review, and can be refused, withdrawn, accepted and taken back', async () => {
@@ -35,14 +35,17 @@ test('a new name and image wait for review, and can be refused, withdrawn, accep
     await waiting.getByRole('button', { name: 'Refuse' }).click()
     await admin.getByLabel('Reason').selectOption('picture')
     expect(await listAccessibilityViolations(admin)).toEqual([])
-    await admin.route('**/api/admin/edits/waiting*', (route) => route.abort())
+    const fail = await holdRequests(admin, '**/api/admin/edits/waiting*', (route) => route.abort())
     await clickInDialog(admin, 'Refuse')
     await toast(admin).getByText('Edit Refused').waitFor()
+    await admin.getByText('No edits are waiting for you.').waitFor()
+    await toast(admin).getByRole('button', { name: 'Undo' }).waitFor()
+    fail()
     await admin.getByText('The waiting edits could not be loaded').waitFor()
-    expect(await waiting.count(), 'the list loaded before stays').toBe(1)
+    expect(await waiting.count(), 'the refused edit is not back').toBe(0)
     await admin.unroute('**/api/admin/edits/waiting*')
     await admin.getByRole('button', { name: 'Retry' }).click()
-    await admin.getByText('No edits are waiting for you.').waitFor()
+    await admin.getByText('The waiting edits could not be loaded').waitFor({ state: 'detached' })
 
     await owner.reload()
     expect(await nameField.inputValue()).toBe(name)

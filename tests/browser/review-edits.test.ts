@@ -101,6 +101,47 @@ test('a new name and image wait for review, and can be refused, withdrawn, accep
   }
 })
 
+test('after a withdrawal, also of a refused edit, the form and the descriptions of photos show what is live, and a Tab sends nothing', async () => {
+  const site = await openAdminSite('samples', { REVIEW_EDITS: 'all' })
+  try {
+    const { page: owner } = await signInAs(site, 'thandi@mzansi.example')
+    const { page: admin } = await site.visitAsAdmin('/admin')
+    const read = async () => await (await owner.request.get('/api/business/my-business')).json()
+    const decide = async (decision: 'accept' | 'refuse') =>
+      await admin.request.post(`/api/admin/edits/${(await read()).waiting.id}/${decision}`)
+    const notice = owner.getByText('Waiting for review')
+    await owner.goto('/business/edit')
+    await owner.getByLabel('Add photos').setInputFiles(await makeImage('new.png', '#a42'))
+    await notice.waitFor()
+    await decide('accept')
+    await owner.reload()
+    const described = owner.getByLabel('What photo 1 shows')
+    await described.fill('The yard at night')
+    await described.press('Enter')
+    await notice.waitFor()
+    await owner.getByRole('button', { name: 'Withdraw' }).click()
+    await clickInDialog(owner, 'Withdraw')
+    await toast(owner).getByText('Edit withdrawn').waitFor()
+    await described.press('Tab')
+    expect(await described.inputValue()).toBe('')
+    expect((await read()).waiting).toBeNull()
+
+    const nameField = owner.getByRole('textbox', { name: 'Business name' })
+    const name = await nameField.inputValue()
+    await nameField.fill('Zebra Unwanted')
+    await save(owner)
+    await notice.waitFor()
+    await decide('refuse')
+    await owner.getByRole('button', { name: 'Withdraw' }).click()
+    await clickInDialog(owner, 'Withdraw')
+    await toast(owner).getByText('The edit was not withdrawn').waitFor()
+    await notice.waitFor({ state: 'detached' })
+    await expect.poll(() => nameField.inputValue()).toBe(name)
+  } finally {
+    await site.close()
+  }
+})
+
 async function idOf(owner: Awaited<ReturnType<typeof signInAs>>['page']): Promise<string> {
   return (await owner.request.get('/api/business/my-business').then((response) => response.json())).id
 }

@@ -20,13 +20,17 @@ afterAll(async () => {
   await site.close()
 })
 
+/** The cookies of a browser with this session. */
+function cookiesOf({ cookie }: { cookie: string }) {
+  const [name = '', value = ''] = cookie.split('=')
+  const { hostname } = new URL(site.url)
+  const session = { name, value, domain: hostname, path: '/', expires: -1, httpOnly: true }
+  return [{ ...session, secure: name.startsWith('__Host-'), sameSite: 'Lax' as const }]
+}
+
 /** Opens a path in a browser with the session of a new moderator. */
 async function visitAsModerator(path: string) {
-  const { cookie } = await newClaimant(site.world.database, { role: 'moderator' })
-  const [name = '', value = ''] = cookie.split('=')
-  const { hostname } = new URL(other.url)
-  const session = { name, value, domain: hostname, path: '/', expires: -1, httpOnly: true }
-  const cookies = [{ ...session, secure: name.startsWith('__Host-'), sameSite: 'Lax' as const }]
+  const cookies = cookiesOf(await newClaimant(site.world.database, { role: 'moderator' }))
   return visit(other, path, 1280, { storageState: { cookies, origins: [] } })
 }
 
@@ -135,9 +139,7 @@ test('a claim of an owned listing is confirmed by email, the owner gives it up, 
   await letter.page.getByRole('button', { name: 'Yes, It Is Theirs' }).click()
   await letter.page.getByText('The listing has an owner, whom we have also asked.').waitFor()
 
-  const [name = '', value = ''] = owner.cookie.split('=')
-  const session = { name, value, domain: new URL(site.url).hostname, path: '/', expires: -1, httpOnly: true }
-  const cookies = [{ ...session, secure: name.startsWith('__Host-'), sameSite: 'Lax' as const }]
+  const cookies = cookiesOf(owner)
   const { page } = await visit(site, '/business', 360, { storageState: { cookies, origins: [] } })
   await page.getByText('I bought the dairy in March.').waitFor()
   await expectClean(page)
@@ -147,4 +149,19 @@ test('a claim of an owned listing is confirmed by email, the owner gives it up, 
   await moderator.page.getByText('The owner answered: I give it up.').waitFor()
   await moderator.page.getByRole('button', { name: 'Accept the claim of Disputed Dairy' }).click()
   await toast(moderator.page).getByText('Claim accepted').waitFor()
+})
+
+test('when another tab signs in as someone else, the claim that was being filled in is not made as theirs', async () => {
+  const { id } = await addListing(site.world.database, { name: 'Thabo’s Tuckshop' })
+  const [first, second] = [await newClaimant(site.world.database), await newClaimant(site.world.database)]
+  const storageState = { cookies: cookiesOf(first), origins: [] }
+  const { page, context } = await visit(site, `/claim/${id}`, 360, { storageState })
+  await page.getByLabel('With a document').check()
+  await page.getByLabel('A note to the moderators').fill('I sweep the floor.')
+  await context.addCookies(cookiesOf(second))
+  const told = toast(page).getByText(`someone signed in as ${second.email}`).waitFor()
+  await (await context.newPage()).goto('/account')
+  await told
+  await expect.poll(() => page.getByLabel('A note to the moderators').inputValue()).toBe('')
+  await context.close()
 })

@@ -1,5 +1,6 @@
 // The table of a moderator: rows on a screen, several decided at once with an outcome each, undone, by keyboard and by keys.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from '#drizzle'
 import { businesses, moderationLog } from '../../src/database/schema.ts'
 import {
   card,
@@ -13,7 +14,7 @@ import {
 } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
-import { clickTwice } from '../world/site.ts'
+import { clickTwice, holdRequests } from '../world/site.ts'
 
 let site: AdminSite
 const names = Array.from({ length: 20 }, (_, at) => `Listing ${String(at + 1).padStart(2, '0')}`)
@@ -256,5 +257,44 @@ test('refreshing the list after a decision loads its first page, even if the nex
   await page.getByText('The next businesses could not be loaded').waitFor()
   await page.getByRole('button', { name: 'Refresh the list' }).click()
   await page.getByRole('link', { name: 'Listing 05', exact: true }).waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('a next page and the reload after a decision wait for each other, and neither is lost', async () => {
+  const many = Array.from({ length: 241 }, (_, at) => waiting(at + 21, `Listing ${at + 21}`))
+  const { db } = site.world.database
+  await db.insert(businesses).values(many)
+  const suspend = (name: string) =>
+    db.update(businesses).set({ approvalStatus: 'suspended' }).where(eq(businesses.name, name))
+  const { page, context } = await site.visitAsAdmin('/admin/pending?view=table')
+  const row = (name: string) => page.getByRole('link', { name, exact: true })
+  const more = page.getByRole('button', { name: 'Load more businesses' })
+  const pending = '**/api/admin/businesses/pending?*'
+  const approve = async (name: string) => {
+    await row(name).focus()
+    await page.keyboard.press('a')
+    await row(name).waitFor({ state: 'detached' })
+  }
+  await row('Listing 100').waitFor()
+  const loadPage = await holdRequests(page, pending)
+  const loading = page.waitForRequest(pending)
+  await more.click()
+  await loading
+  await suspend('Listing 05')
+  await approve('Listing 03')
+  loadPage()
+  await row('Listing 200').waitFor()
+  await row('Listing 05').waitFor({ state: 'detached' })
+
+  await page.unroute(pending)
+  const reload = await holdRequests(page, pending)
+  const reloading = page.waitForRequest(pending)
+  await suspend('Listing 06')
+  await approve('Listing 04')
+  await reloading
+  await more.click()
+  reload()
+  await row('Listing 261').waitFor()
+  await row('Listing 06').waitFor({ state: 'detached' })
   await context.close()
 })

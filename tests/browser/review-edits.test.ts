@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { clickInDialog, toast } from '../world/admin-screen.ts'
 import { openAdminSite } from '../world/admin-site.ts'
-import { listAccessibilityViolations } from '../world/site.ts'
+import { holdRequests, listAccessibilityViolations } from '../world/site.ts'
 import { makeImage, save, signInAs } from './owner-steps.ts'
 
 test('a new name and image wait for review, and can be refused, withdrawn, accepted and taken back', async () => {
@@ -35,14 +35,17 @@ test('a new name and image wait for review, and can be refused, withdrawn, accep
     await waiting.getByRole('button', { name: 'Refuse' }).click()
     await admin.getByLabel('Reason').selectOption('picture')
     expect(await listAccessibilityViolations(admin)).toEqual([])
-    await admin.route('**/api/admin/edits/waiting*', (route) => route.abort())
+    const fail = await holdRequests(admin, '**/api/admin/edits/waiting*', (route) => route.abort())
     await clickInDialog(admin, 'Refuse')
     await toast(admin).getByText('Edit Refused').waitFor()
+    await admin.getByText('No edits are waiting for you.').waitFor()
+    await toast(admin).getByRole('button', { name: 'Undo' }).waitFor()
+    fail()
     await admin.getByText('The waiting edits could not be loaded').waitFor()
-    expect(await waiting.count(), 'the list loaded before stays').toBe(1)
+    expect(await waiting.count(), 'the refused edit is not back').toBe(0)
     await admin.unroute('**/api/admin/edits/waiting*')
     await admin.getByRole('button', { name: 'Retry' }).click()
-    await admin.getByText('No edits are waiting for you.').waitFor()
+    await admin.getByText('The waiting edits could not be loaded').waitFor({ state: 'detached' })
 
     await owner.reload()
     expect(await nameField.inputValue()).toBe(name)
@@ -93,6 +96,47 @@ test('a new name and image wait for review, and can be refused, withdrawn, accep
     await waiting.getByRole('button', { name: 'Accept' }).click()
     await toast(admin).getByText('Visitors see it once the listing is live again.').waitFor()
     expect(consoleMessages).toEqual([])
+  } finally {
+    await site.close()
+  }
+})
+
+test('after a withdrawal, also of a refused edit, the form and the descriptions of photos show what is live, and a Tab sends nothing', async () => {
+  const site = await openAdminSite('samples', { REVIEW_EDITS: 'all' })
+  try {
+    const { page: owner } = await signInAs(site, 'thandi@mzansi.example')
+    const { page: admin } = await site.visitAsAdmin('/admin')
+    const read = async () => await (await owner.request.get('/api/business/my-business')).json()
+    const decide = async (decision: 'accept' | 'refuse') =>
+      await admin.request.post(`/api/admin/edits/${(await read()).waiting.id}/${decision}`)
+    const notice = owner.getByText('Waiting for review')
+    await owner.goto('/business/edit')
+    await owner.getByLabel('Add photos').setInputFiles(await makeImage('new.png', '#a42'))
+    await notice.waitFor()
+    await decide('accept')
+    await owner.reload()
+    const described = owner.getByLabel('What photo 1 shows')
+    await described.fill('The yard at night')
+    await described.press('Enter')
+    await notice.waitFor()
+    await owner.getByRole('button', { name: 'Withdraw' }).click()
+    await clickInDialog(owner, 'Withdraw')
+    await toast(owner).getByText('Edit withdrawn').waitFor()
+    await described.press('Tab')
+    expect(await described.inputValue()).toBe('')
+    expect((await read()).waiting).toBeNull()
+
+    const nameField = owner.getByRole('textbox', { name: 'Business name' })
+    const name = await nameField.inputValue()
+    await nameField.fill('Zebra Unwanted')
+    await save(owner)
+    await notice.waitFor()
+    await decide('refuse')
+    await owner.getByRole('button', { name: 'Withdraw' }).click()
+    await clickInDialog(owner, 'Withdraw')
+    await toast(owner).getByText('The edit was not withdrawn').waitFor()
+    await notice.waitFor({ state: 'detached' })
+    await expect.poll(() => nameField.inputValue()).toBe(name)
   } finally {
     await site.close()
   }

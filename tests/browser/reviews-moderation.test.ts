@@ -7,7 +7,7 @@ import { letterTo, reviewCallsOf, usualText } from '../reviews/reviews-world.ts'
 import { eventually, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
 import { waitUntilHydrated } from '../world/page-pool.ts'
-import { listenToBrowser, type Site, visit } from '../world/site.ts'
+import { holdRequests, listenToBrowser, type Site, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site
@@ -72,11 +72,15 @@ test('review photos are shrunk before they are sent, and a rejection by keyboard
   await dialog.getByLabel('Reason').selectOption('private')
   await dialog.getByLabel('Note to the writer').fill('Please leave out the faces.')
   await expectClean(moderator)
+  // The reload of the queue is slow.
+  const reload = await holdRequests(moderator, '**/api/admin/reviews?*')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await toast(moderator).getByText('Review Rejected').waitFor()
   await moderator.getByText('No reviews or answers are waiting for you.').waitFor()
+  await moderator.getByText('0 texts awaiting a moderator').waitFor()
   await toast(moderator).getByRole('button', { name: 'Undo' }).click()
   await toast(moderator).getByText('Undone').waitFor()
+  reload()
   await queued.waitFor()
   expect(await readPage(`${path}/reviews`)).not.toContain('like lamps')
   await moderator.keyboard.press('a')

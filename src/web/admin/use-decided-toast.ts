@@ -4,7 +4,7 @@ import { useUndoDecisions } from '../data/moderate.ts'
 import { showFailureToast } from '../data/send.ts'
 import { showToast, type Toast } from '../ui/toast.ts'
 
-/** What was decided; `onUndone` is called once some of it is undone. In a bulk decision, the first one is `tookMs` older than the toast, so the button is shown for that much less time. */
+/** What was decided; `onUndone` is called once some of it is undone and shown again. In a bulk decision, the first one is `tookMs` older than the toast, so the button is shown for that much less time. */
 type Decided = { ids: readonly (number | null)[]; tookMs?: number; onUndone?: (() => void) | undefined }
 
 /** Shows a toast; if there are `ids`, it has the button 'Undo'. */
@@ -13,8 +13,8 @@ export function useDecidedToast(): (toast: Toast, decided: Decided) => void {
   return (toast, { onUndone, tookMs, ...decided }) => {
     const ids = decided.ids.filter((id) => id !== null)
     const undoAll = async () => {
-      const outcomes = await undo(ids)
-      if (outcomes.some(({ ok }) => ok)) onUndone?.()
+      const { outcomes, reloaded } = await undo(ids)
+      if (outcomes.some(({ ok }) => ok)) void reloaded.then(onUndone)
       return undoneToast(outcomes)
     }
     showUndoableToast(toast, ids.length > 0 ? undoAll : undefined, tookMs)

@@ -1,20 +1,13 @@
 // The frame of every page of an area: header, sidebar and logout, and the guard that redirects people without access (spec §2).
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PageFormAction } from '../../contract/page-form.ts'
 import { loadFailureText } from '../data/calls.ts'
 import { hasDrafts } from '../data/drafts.ts'
-import {
-  findRedirect,
-  type PageAccess,
-  resetPersonalData,
-  sessionQuery,
-  useSession,
-  useSessionSync,
-  useSignOut,
-} from '../data/session.ts'
+import { findRedirect, type PageAccess, sessionQuery, useSession, useSignOut } from '../data/session.ts'
+import { useSessionSync } from '../data/session-sync.ts'
 import { navigate } from '../navigation/navigation.tsx'
 import { Sheet } from '../ui/dialog.tsx'
 import { LoadingScreen, Notice } from '../ui/notice.tsx'
@@ -152,23 +145,22 @@ function PlainNavigation({ items, logoutAction, missing }: PlainNavigationProps)
 
 /** `isIn` is false until the session is known, and during a redirect. During a logout it is true: the logout redirects. */
 function useGuard(access: PageAccess, isLeaving: boolean) {
-  const client = useQueryClient()
   const { data: auth, error, refetch } = useQuery(sessionQuery)
   const redirect = auth ? findRedirect(access, auth) : null
   const before = useRef('')
   useSessionSync()
   useEffect(() => {
     if (isLeaving || !auth) return
-    const person = auth.authenticated ? auth.user : null
-    if (before.current && person && person.id !== before.current) {
-      void resetPersonalData(client)
-      showToast(replaced(person.email))
-    } else if (before.current && redirect) {
-      showToast(person ? roleChanged : signedOut(access, hasDrafts(before.current)))
+    const person = auth.authenticated ? auth.user.id : ''
+    if (!redirect) {
+      before.current = person
+      return
     }
-    if (redirect) navigate(redirect, { replace: true })
-    else before.current = person?.id ?? ''
-  }, [redirect, auth, access, isLeaving, client])
+    if (before.current && !person) showToast(signedOut(access, hasDrafts(before.current)))
+    // When it is another account, useSessionSync says so.
+    if (before.current && person === before.current) showToast(roleChanged)
+    navigate(redirect, { replace: true })
+  }, [redirect, auth, access, isLeaving])
   return {
     isIn: isLeaving || (auth !== undefined && redirect === null),
     failure: error && !auth ? { error, retry: () => void refetch() } : null,
@@ -202,12 +194,6 @@ const roleChanged = {
   text: 'Its permissions have changed. You are still signed in.',
   tone: 'notice' as const,
 }
-
-const replaced = (email: string) => ({
-  title: 'Another account is signed in',
-  text: `In another tab of this browser, someone signed in as ${email}.`,
-  tone: 'notice' as const,
-})
 
 /** `to` is the page after a success. */
 export type LogoutWords = {

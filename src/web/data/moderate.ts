@@ -69,9 +69,17 @@ const findIn = ({ pages }: ModerationPages, id: string) =>
 /** The count minus one; '1000+' stays as it is. */
 export const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) - 1) : total)
 
-/** Invalidates every query that a change to businesses changes. Those on the screen are reloaded at once. */
+/** Invalidates every query that a change to businesses changes. Those on the screen are reloaded. */
 export async function refetchAll(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: moderationListsKey }), refetchBesideLists(client)])
+  await Promise.all([refetchLists(client), refetchBesideLists(client)])
+}
+
+/** A next page that is being loaded comes first: the reload would cancel it. */
+async function refetchLists(client: QueryClient): Promise<void> {
+  const lists = client.getQueryCache().findAll({ queryKey: moderationListsKey, fetchStatus: 'fetching' })
+  const growing = lists.filter(({ state }) => state.fetchMeta?.fetchMore)
+  await Promise.allSettled(growing.map(({ promise }) => promise))
+  await client.invalidateQueries({ queryKey: moderationListsKey })
 }
 
 /** The same without the moderators' lists: what is beside them, the lines of the log, the reports, and what the public sees. */
@@ -127,18 +135,18 @@ type AssignmentToSend = {
   assigneeId: string | null
 }
 
-/** Undoes decisions in one request, because their time is short. Returns the outcome of each. */
-export function useUndoDecisions(): (ids: readonly number[]) => Promise<UndoOutcome[]> {
+type Undone = { outcomes: UndoOutcome[]; reloaded: Promise<void> }
+
+/** Undoes decisions in one request, because their time is short. Returns the outcome of each, before everything is `reloaded`. */
+export function useUndoDecisions(): (ids: readonly number[]) => Promise<Undone> {
   const client = useQueryClient()
   return (ids) => undoDecisions(client, ids)
 }
 
-async function undoDecisions(client: QueryClient, ids: readonly number[]): Promise<UndoOutcome[]> {
-  try {
-    return await send<'undoInBulk'>('POST', '/api/admin/decisions/undo', { ids })
-  } finally {
-    await refetchAll(client)
-  }
+async function undoDecisions(client: QueryClient, ids: readonly number[]): Promise<Undone> {
+  const sending = send<'undoInBulk'>('POST', '/api/admin/decisions/undo', { ids })
+  const reloaded = sending.catch(() => undefined).then(() => refetchAll(client))
+  return { outcomes: await sending, reloaded }
 }
 
 export type AskedBulk = {
@@ -202,7 +210,10 @@ export const waitingEditsQuery = (get: Get = browserGet) =>
     },
   })
 
-/** Accepts an edit, or refuses it with a reason. Every list that may show the business is reloaded. */
+/**
+ * Accepts an edit, or refuses it with a reason. It leaves the list at once, and then every list that may show the business is reloaded:
+ * the time to undo the decision runs already.
+ */
 export function useEditDecision(id: number) {
   const client = useQueryClient()
   const decide = (decision: EditDecision, reason?: DecisionReason) =>
@@ -212,10 +223,22 @@ export function useEditDecision(id: number) {
   return useMutation({
     mutationFn: ({ decision, reason }: { decision: EditDecision; reason?: DecisionReason | undefined }) =>
       decide(decision, reason),
-    onSettled: () => refetchAll(client),
+    onSuccess: () => {
+      client.setQueryData(waitingEditsQuery().queryKey, (list) => list && withoutEdit(list, id))
+    },
+    onSettled: () => void refetchAll(client),
   })
 }
 export type EditDecision = 'accept' | 'refuse'
+
+const withoutEdit = (
+  { businesses, total, next }: ListPage<WaitingItem>,
+  id: number,
+): ListPage<WaitingItem> => ({
+  businesses: businesses.filter((edit) => edit.id !== id),
+  total: oneLess(total),
+  next,
+})
 
 /** Takes an edit back, and reloads every list that may show the business. */
 export function useEditUndo(id: number) {

@@ -35,11 +35,11 @@ export function useResubmit() {
   return useMutation({
     mutationFn: () => send<'resubmitBusiness'>('POST', '/api/business/resubmit', {}),
     onSuccess: (business) => storeOwnBusiness(client, business),
-    onError: () => reloadOwnBusiness(client),
+    onError: () => void reloadOwnBusiness(client),
   })
 }
 
-/** Withdraws the waiting edit. */
+/** Withdraws the waiting edit. A failure is reported after the business was loaded again. */
 export function useWithdrawEdit() {
   const client = useQueryClient()
   return useMutation({
@@ -50,8 +50,8 @@ export function useWithdrawEdit() {
 }
 
 /** Another tab may have sent or withdrawn it, or a moderator may have decided: then this screen is outdated. */
-const reloadOwnBusiness = (client: QueryClient): void =>
-  void client.invalidateQueries({ queryKey: ownBusinessQuery.queryKey })
+const reloadOwnBusiness = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ownBusinessQuery.queryKey })
 
 /**
  * Stores what a change returned. Two responses can overtake each other, so the higher version wins. A response can arrive after somebody
@@ -62,7 +62,7 @@ export function storeOwnBusiness(client: QueryClient, business: OwnBusiness): Pr
     client.setQueryData(ownBusinessQuery.queryKey, (now) =>
       now && now.id === business.id && now.version > business.version ? now : business,
     )
-  else reloadOwnBusiness(client)
+  else void reloadOwnBusiness(client)
   return removePublicDetail(client, business.id)
 }
 

@@ -1,10 +1,17 @@
 // The queues of reviews, and the decisions about them.
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { ReviewCounts, ReviewItem, ReviewRejection } from '../../contract/review.ts'
 import { type ReviewQueue, reviewQueues } from '../../contract/review-choices.ts'
 import { besideListsKey, type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
+import { oneLess } from './moderate.ts'
 import { reviewsKey } from './reviews.ts'
 import { send } from './send.ts'
 
@@ -51,14 +58,39 @@ type Decided = {
   reason?: ReviewRejection | undefined
 }
 
-/** Decides about a review, or about the reply to it, in the version that is on the screen. Everything that may show it is reloaded. */
+/**
+ * Decides about a review, or about the reply to it, in the version that is on the screen. It leaves its queue at once, and then everything
+ * that may show it is reloaded: the time to undo the decision runs already.
+ */
 export function useReviewDecision() {
+  const client = useQueryClient()
   const reload = useReload()
   return useMutation({
     mutationFn: ({ item: { id, part, version }, verdict, reason }: Decided) =>
       send<'rejectReview'>('PATCH', `${path}/${id}/${verdict}`, { part, version, ...(reason && { reason }) }),
+    onSuccess: (_, { item }) => {
+      for (const state of reviewQueues)
+        client.setQueriesData<ReviewPages>(
+          { queryKey: [...reviewQueueKey, state] },
+          (list) => list && withoutItem(list, item),
+        )
+    },
     onSettled: reload,
   })
+}
+
+type ReviewPages = InfiniteData<ListPage<ReviewItem>>
+
+/** The list without the item; the same object if it is not in it. */
+function withoutItem(list: ReviewPages, { id, part }: Decided['item']): ReviewPages {
+  const isItem = (one: ReviewItem) => one.id === id && one.part === part
+  if (!list.pages.some(({ businesses }) => businesses.some(isItem))) return list
+  const pages = list.pages.map(({ businesses, total, next }) => ({
+    businesses: businesses.filter((one) => !isItem(one)),
+    total: oneLess(total),
+    next,
+  }))
+  return { ...list, pages }
 }
 
 /** Undoes a decision. */
@@ -68,7 +100,7 @@ export function useReviewUndo() {
     try {
       await send<'undoReviewDecision'>('POST', `/api/admin/review-decisions/${decisionId}/undo`, {})
     } finally {
-      await reload()
+      reload()
     }
   }
 }
@@ -76,5 +108,7 @@ export function useReviewUndo() {
 function useReload() {
   const client = useQueryClient()
   const keys = [reviewQueueKey, linesKey, besideListsKey, ['/api/businesses'], reviewsKey]
-  return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  return () => {
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+  }
 }

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AuthCheck, OpenSession, SignedInUser } from '../../contract/account.ts'
 import { showToast } from '../ui/toast.ts'
 import { call, isOk } from './calls.ts'
@@ -72,7 +72,7 @@ export function switchUser(client: QueryClient): void {
 }
 
 /** The name of the channel that notifies the other tabs when somebody signed in or out. */
-const sessionChannel = 'session'
+export const sessionChannel = 'session'
 
 /** Call it after another tab has changed the user. Loads the private data on the screen again, and removes the rest. */
 export const resetPersonalData = (client: QueryClient): Promise<void> => client.resetQueries(personal)
@@ -124,18 +124,6 @@ export function useSignOut(onDone: () => void, onError: () => void) {
     }
   })
   return { signOut, isLeaving }
-}
-
-/** Reloads the session after another tab signed in or out. Otherwise a form in this tab could save into the business of the new user. */
-export function useSessionSync(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const channel = new BroadcastChannel(sessionChannel)
-    channel.onmessage = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    // A form that signed in without a script notified no other tab.
-    channel.postMessage('')
-    return () => channel.close()
-  }, [client])
 }
 
 export const openSessionsQuery = queryOptions<OpenSession[]>({ queryKey: ['/api/auth/sessions'] })

@@ -6,6 +6,7 @@ import { dayText } from '../../contract/day-text.ts'
 import { labelsOf, listShownChanges, withWaiting } from '../../contract/field-changes.ts'
 import { ChangeList } from '../business/change-list.tsx'
 import { describeChanges } from '../business/change-words.ts'
+import { isOutdated } from '../data/calls.ts'
 import { useWithdrawEdit } from '../data/own-business.ts'
 import { showFailureToast, useOneAtATime } from '../data/send.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
@@ -14,9 +15,10 @@ import { PlainForm } from '../ui/form-summary.tsx'
 import { useSite } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast.ts'
 
-type WaitingNoticeProps = { business: OwnBusiness; onWithdrawn?: () => void }
+/** `onGone` is called when the edit was withdrawn, or was found to be decided. */
+type WaitingNoticeProps = { business: OwnBusiness; onGone?: () => void }
 
-export function WaitingNotice({ business, onWithdrawn }: WaitingNoticeProps) {
+export function WaitingNotice({ business, onGone }: WaitingNoticeProps) {
   const [isAsking, setAsking] = useState(false)
   const { priceSign = '$' } = useSite()
   const { waiting } = business
@@ -45,28 +47,32 @@ export function WaitingNotice({ business, onWithdrawn }: WaitingNoticeProps) {
         Withdraw
       </button>
       <PlainForm action="/business?form=withdraw" label="Withdraw" />
-      {isAsking && <WithdrawDialog onWithdrawn={onWithdrawn} onClose={() => setAsking(false)} />}
+      {isAsking && <WithdrawDialog onGone={onGone} onClose={() => setAsking(false)} />}
     </section>
   )
 }
 
-type WithdrawDialogProps = { onWithdrawn: (() => void) | undefined; onClose: () => void }
+type WithdrawDialogProps = { onGone: (() => void) | undefined; onClose: () => void }
 
-function WithdrawDialog({ onWithdrawn, onClose }: WithdrawDialogProps) {
+function WithdrawDialog({ onGone, onClose }: WithdrawDialogProps) {
   const { mutateAsync } = useWithdrawEdit()
   const { run, isRunning } = useOneAtATime(async () => {
-    try {
-      await mutateAsync()
-      showToast({ title: 'Edit withdrawn', text: 'Your listing stays as visitors see it.' })
-      onWithdrawn?.()
-      // The state outlives the hidden notice: the next waiting edit would open the dialog again.
-      onClose()
-      // The button that had the focus is gone.
-      focusHeading()
-    } catch (error) {
-      showFailureToast('The edit was not withdrawn', error)
-      onClose()
-    }
+    const isGone = await mutateAsync().then(
+      () => {
+        showToast({ title: 'Edit withdrawn', text: 'Your listing stays as visitors see it.' })
+        return true
+      },
+      (error) => {
+        showFailureToast('The edit was not withdrawn', error)
+        return isOutdated(error)
+      },
+    )
+    // The state outlives the hidden notice: the next waiting edit would open the dialog again.
+    onClose()
+    if (!isGone) return
+    onGone?.()
+    // The button that had the focus is gone.
+    focusHeading()
   })
   return (
     <ConfirmDialog

@@ -35,7 +35,8 @@ export function AssigneeForm({ business }: AssigneeFormProps) {
   const { id, name, assignee } = business
   const { search } = useAddress()
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
-  const { mutate, isPending } = useAssignment()
+  const { mutate, isPending, variables } = useAssignment()
+  const shownId = isPending ? variables.assigneeId : assignee?.id
   // With only one moderator, there is nobody to share the queue with.
   if (colleagues.length < 2 && assignee === null) return null
   return (
@@ -52,7 +53,7 @@ export function AssigneeForm({ business }: AssigneeFormProps) {
           <select
             className="input"
             name="assigneeId"
-            value={assignee?.id ?? ''}
+            value={shownId ?? ''}
             aria-busy={isPending}
             onChange={({ target }) => mutate({ business, assigneeId: target.value || null })}
           >

@@ -26,7 +26,11 @@ export function useModerationList(options: ReturnType<typeof pendingQuery>) {
     isMoreFailed: query.isFetchNextPageError,
     isLoadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage && !query.isPlaceholderData,
-    loadMore: () => query.fetchNextPage(),
+    loadMore: async () => {
+      // A reload after a decision comes first: the next page would cancel it.
+      if (query.isRefetching) await query.refetch({ cancelRefetch: false })
+      return query.fetchNextPage({ cancelRefetch: false })
+    },
     refresh: () => query.refetch(),
     /** Loads again what failed. */
     retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
@@ -98,10 +102,11 @@ export function ModerationFailure({ list }: { list: ModerationList }) {
 type ModerationMoreProps = { list: ModerationList; onLoad: () => void }
 
 export function ModerationMore({ list, onLoad }: ModerationMoreProps) {
-  const { run } = useOneAtATime(() => {
+  const { run, isRunning } = useOneAtATime(() => {
     onLoad()
     return list.loadMore()
   })
+  const isLoading = isRunning || list.isLoadingMore
   const failed = useRef<HTMLElement>(null)
   useEffect(() => {
     // The button that was pressed is gone.
@@ -119,8 +124,8 @@ export function ModerationMore({ list, onLoad }: ModerationMoreProps) {
   if (!list.hasMore) return null
   return (
     <div className="moderation-more">
-      <button type="button" className="button" aria-disabled={list.isLoadingMore || undefined} onClick={run}>
-        {list.isLoadingMore ? 'Loading businesses...' : 'Load more businesses'}
+      <button type="button" className="button" aria-disabled={isLoading || undefined} onClick={run}>
+        {isLoading ? 'Loading businesses...' : 'Load more businesses'}
       </button>
     </div>
   )

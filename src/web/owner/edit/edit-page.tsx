@@ -28,8 +28,8 @@ export const editPage: ScreenParts = {
 
 function EditPage() {
   const { reviewEdits } = useSite()
-  // Remounts the form, which showed the withdrawn edit.
-  const [withdrawals, setWithdrawals] = useState(0)
+  // A new round remounts the form and the descriptions of the photos, which showed the edit that no longer waits.
+  const [round, setRound] = useState(0)
   return (
     <OwnBusinessPage
       className="area-form parts"
@@ -46,9 +46,9 @@ function EditPage() {
           <MenuLink />
           <SentNotice words={{ details: savedText(business), photos: photosText }} />
           <MendedNotice business={business} />
-          <WaitingNotice business={business} onWithdrawn={() => setWithdrawals(withdrawals + 1)} />
-          <EditForm key={withdrawals} business={business} />
-          <PhotosPanel business={business} />
+          <WaitingNotice business={business} onGone={() => setRound(round + 1)} />
+          <EditForm key={round} business={business} />
+          <PhotosPanel business={business} round={round} />
         </>
       )}
     </OwnBusinessPage>

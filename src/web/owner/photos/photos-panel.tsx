@@ -17,7 +17,8 @@ import { PhotoItem, photosText, RemovePhotoDialog } from './photo-item.tsx'
 import { PlainPhotos } from './plain-photos.tsx'
 import './photos.css'
 
-export function PhotosPanel({ business }: { business: OwnBusiness }) {
+/** A new `round` shows the stored descriptions again. */
+export function PhotosPanel({ business, round }: { business: OwnBusiness; round: number }) {
   const { photos } = withWaiting(business)
   const waits = mustWait(useSite().reviewEdits, business.approvalStatus, 'photos')
   const isSeen = ({ id }: Photo) => business.photos.some((photo) => photo.id === id)
@@ -32,7 +33,7 @@ export function PhotosPanel({ business }: { business: OwnBusiness }) {
       <ol className="photo-list needs-script">
         {shown.map((photo, at) => (
           <PhotoItem
-            key={photo.id}
+            key={`${photo.id} ${round}`}
             photo={photo}
             position={at + 1}
             count={shown.length}

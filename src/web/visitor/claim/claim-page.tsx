@@ -10,6 +10,7 @@ import { ownClaimsQuery, prefetchOwnClaims } from '../../data/claims.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { send, sentenceOf, useOneAtATime } from '../../data/send.ts'
 import { isHeldBack, switchUser, useSession } from '../../data/session.ts'
+import { useSessionSync } from '../../data/session-sync.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { PageContext, ScreenParts } from '../../screen.ts'
 import { SentNotice, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
@@ -38,6 +39,7 @@ const claimHead = (site: Site, path: string) => plainHead(site.name, title, path
 
 function ClaimPage({ id }: { id: string }) {
   usePageHead(claimHead(useSite(), useAddress().path))
+  useSessionSync()
   const { data: business, error, refetch } = useQuery(businessQuery(id))
   if (!business)
     return (

@@ -128,7 +128,7 @@ async function placeAndSort(
 const unknownKindText = (kind: string) =>
   kind === ''
     ? 'It is not clear what kind of business this is. Choose a category for the rows without one, or answer the question about it.'
-    : `We do not know what kind of business "${kind.slice(0, 60)}" is. Answer the question about it, or choose a category for such rows.`
+    : `We do not know what kind of business "${[...kind].slice(0, 60).join('')}" is. Answer the question about it, or choose a category for such rows.`
 
 /** If an address can mean several places, the greatest distance at which the row's pin decides between them. */
 const maxPinKm = 25

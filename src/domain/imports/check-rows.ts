@@ -268,7 +268,7 @@ const changeable = [
   'hours',
 ] as const satisfies (keyof ListedDetails)[]
 
-/** The outcome for a row whose business already exists. Only a business that was imported and has no owner is changed. */
+/** The outcome for a row whose business already exists. Only a business that was imported, has no owner, and has no values from a moderator is changed. */
 function describeSame(
   listing: Listing,
   details: Pick<ListedDetails, (typeof changeable)[number]>,
@@ -280,6 +280,12 @@ function describeSame(
       outcome: 'same',
       businessId,
       sentence: 'It is already in the directory. Its owner looks after it, so nothing is changed.',
+    }
+  if (known.isModerated)
+    return {
+      outcome: 'same',
+      businessId,
+      sentence: 'It is already in the directory. A moderator has changed it, so nothing is changed.',
     }
   if (known.importId === null)
     return {

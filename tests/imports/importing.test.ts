@@ -260,6 +260,18 @@ Springhare Depot,Automotive,Behind the old mill,053 555 06${number}
   expect((await imports.check(linesWith('03'))).counts).toMatchObject({ changed: 2, same: 1 })
 })
 
+test('lists that are taken back in the reverse order leave nothing', async () => {
+  const ids: string[] = []
+  for (const number of ['01', '02', '03']) {
+    const list = `Name,Category,Town,Phone\nDassie Bakkies,Automotive,Carnarvon,053 555 07${number}\n`
+    ids.unshift((await imports.check(list)).id)
+    await imports.run(ids[0] ?? '')
+  }
+  const [row] = await imports.rows(ids.at(-1) ?? '', 'new')
+  for (const id of ids) expect((await imports.takeBack(id)).counts.kept).toBe(0)
+  expect((await world.server.inject(`/api/businesses/${row?.businessId}`)).statusCode).toBe(404)
+})
+
 test('a list can be imported as pending: its businesses are public once a moderator approves them', async () => {
   const list = await imports.check('Name,Category,Town\nQuiver Tree Cafe,Cafe,Nieuwoudtville\n', {
     status: 'pending',

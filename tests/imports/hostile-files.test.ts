@@ -235,6 +235,17 @@ test('cells of the error file are escaped against formulas, and a corrected erro
     null,
     null,
   ])
+  const moved = await imports.read(
+    `Row in the list,What is wrong,${header}3,Unknown,A Shop,Plumber,Sutherland,NC\n`,
+  )
+  expect(moved.columns.map(({ field }) => field)).toEqual([
+    null,
+    null,
+    'name',
+    'category',
+    'town',
+    'province',
+  ])
   const checked = await imports.change(again.id, {})
   expect(checked).toMatchObject({ source: 'Karoo Chamber of Commerce', counts: { new: 2, refused: 1 } })
   expect(await imports.rows(again.id, 'new')).toMatchObject([

@@ -272,6 +272,16 @@ test('lists that are taken back in the reverse order leave nothing', async () =>
   expect((await world.server.inject(`/api/businesses/${row?.businessId}`)).statusCode).toBe(404)
 })
 
+test('a page of lists continues after a list that was removed since', async () => {
+  const ids: string[] = []
+  for (const nth of [1, 2, 3]) ids.unshift((await imports.read(`Name,Town\nJackal Shop ${nth},Loxton\n`)).id)
+  const first = await imports.send('GET', '?limit=2')
+  const [, cursor] = /cursor=([^&>]+)/.exec(String(first.headers.link)) ?? []
+  expect((await imports.send('DELETE', `/${ids[1]}`)).statusCode).toBe(200)
+  const [next] = (await imports.send('GET', `?limit=2&cursor=${cursor}`)).json()
+  expect(next.id).toBe(ids[2])
+})
+
 test('a list can be imported as pending: its businesses are public once a moderator approves them', async () => {
   const list = await imports.check('Name,Category,Town\nQuiver Tree Cafe,Cafe,Nieuwoudtville\n', {
     status: 'pending',

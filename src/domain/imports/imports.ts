@@ -9,7 +9,7 @@ import { fromNow, inTransaction } from '../../database/transaction.ts'
 import { resolveCategory } from '../categories/read-categories.ts'
 import { conflict, invalid, invalidField, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
-import { cutRows, type ListPage, readCursor, unknownCursor } from '../list-page.ts'
+import { cutPage, isAfterCursor, type ListPage, readTimeCursor } from '../list-page.ts'
 import type { Administrator } from '../principal.ts'
 import { readTradeLexicon, resolveTrades } from '../trades/trade-lexicon.ts'
 import type { StoredImport } from './check-rows.ts'
@@ -24,14 +24,8 @@ export async function listImports(
   _admin: Administrator,
   { limit, cursor }: ListInput,
 ): Promise<ListPage<Import>> {
-  const rows = await selectImports(db, cursor === undefined ? undefined : isOlder(cursor), limit + 1)
-  return cutRows(rows, limit, await db.$count(imports), ({ id }) => [id])
-}
-
-function isOlder(cursor: string) {
-  const [id] = readCursor(cursor) ?? []
-  if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/.test(id)) throw unknownCursor()
-  return sql`(${imports.createdAt}, ${imports.id}) < (SELECT created_at, id FROM imports WHERE id = ${id}::uuid)`
+  const isAfter = isAfterCursor(imports.createdAt, readTimeCursor(cursor), 'newest', imports.id)
+  return cutPage(await selectImports(db, isAfter, limit + 1), limit, await db.$count(imports))
 }
 
 /** One list. Refuses an unknown id with not-found. */

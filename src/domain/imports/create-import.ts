@@ -1,6 +1,7 @@
 // Stores an uploaded list row by row, and proposes a field for each column.
 import { createHash } from 'node:crypto'
 import { desc, eq, inArray, sql } from '#drizzle'
+import { dateAt } from '../../contract/day-text.ts'
 import type { ImportColumn, NewImport } from '../../contract/import.ts'
 import type { Db } from '../../database/connect.ts'
 import { imports, placeNames } from '../../database/schema.ts'
@@ -38,6 +39,7 @@ export async function createImport(
         fileName: toFileName(file.name),
         headersHash: hashOf(headers),
         columns: [],
+        listedOn: dateAt(new Date()),
         createdBy: account,
       })
       .returning({ id: imports.id })

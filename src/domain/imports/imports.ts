@@ -1,7 +1,7 @@
 // The actions of administrators on an uploaded list: read it, set its columns and answers, import it, take it back, remove it.
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from '#drizzle'
 import type { Import, ImportAnswer, ImportChange, ImportId } from '../../contract/import.ts'
-import { addressFields } from '../../contract/import-fields.ts'
+import { addressFields, keptDays } from '../../contract/import-fields.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { type ImportAnswers, importRows, imports, places } from '../../database/schema.ts'
@@ -266,9 +266,6 @@ export async function removeOldRows(db: Db): Promise<void> {
     ),
   )
 }
-
-/** For how many days a list can be taken back. */
-const keptDays = 30
 
 /** Removes a list that was not imported. Refuses others (409), because their businesses name it as their source. */
 export async function removeImport(

@@ -1,6 +1,7 @@
 // Opens the settings of the configuration and of the database together.
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import type { Site } from './contract/page.ts'
 import type { Db } from './database/connect.ts'
 import {
   findRegionOf,
@@ -13,7 +14,7 @@ import { readSettings, type StoredSettings } from './domain/settings/settings-qu
 import { type BaseSettings, type SettledSettings, settleSettings } from './domain/settings/settle-settings.ts'
 import { readPageTexts } from './domain/site-pages/site-pages.ts'
 
-/** What the caller adds to the configuration. A command draws no brand, and nothing changes while it runs. */
+/** What the caller adds to the configuration. */
 type Use = Pick<LiveSettingsParts, 'log' | 'onChange' | 'drawBrand'>
 
 /** Opens the settings of the environment, the database and the operator's pages. */
@@ -36,6 +37,10 @@ export async function readConfiguredSettings(config: Config, db: Db | null): Pro
   const region = db && (await findRegionOf(db, base, stored))
   return settleSettings(base, stored, region, (sealed) => secretsOf(config).open('smtp', sealed))
 }
+
+/** The site without its region and pages, as commands name it in links and emails. Needs no files and no secrets, so that none can fail it. */
+export const readSite = async (config: Config, db: Db): Promise<Site> =>
+  settleSettings(baseOf(config), await readSettings(db), null, () => null).site
 
 const baseOf = ({ site, region, logo, mail, fixedSettings: fixed }: Config): BaseSettings => ({
   site,

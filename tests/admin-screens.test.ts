@@ -1,5 +1,6 @@
 // What each screen of a moderator shows for data that the browser tests do not have (spec §2), as the server renders it.
 import { expect, test } from 'vitest'
+import type { Import } from '../src/contract/import.ts'
 import type { AdminOverview, ModerationItem } from '../src/contract/moderation.ts'
 import { pages } from '../src/web/pages.ts'
 import { fullBusiness } from './world/full-business.ts'
@@ -92,6 +93,26 @@ const historyPath = `/admin/businesses/${id}/history`
 const rejection = { ...edit, what: 'reject', changes: [], reason: { kind: 'picture', text: 'Another shop.' } }
 const listed = { id: `${id.slice(0, -1)}9`, name: 'Kasi Bites', place: 'Soweto', approvalStatus: 'suspended' }
 
+const list: Import = {
+  id,
+  fileName: 'schools.csv',
+  columns: [],
+  rows: 12,
+  state: 'done',
+  work: null,
+  done: 12,
+  counts: { new: 0, changed: 0, same: 0, duplicate: 0, refused: 0, kept: 0 },
+  written: 0,
+  source: 'Department of Education',
+  licence: null,
+  listedOn: '2026-01-05',
+  status: 'approved',
+  defaults: { category: null, trades: [] },
+  createdAt: item.createdAt,
+  createdBy: 'admin@test.example',
+  finishedAt: item.submittedAt,
+}
+
 test.each<[sentence: string, path: string, responses: Responses, ...words: string[]]>([
   [
     'the sidebar counts the open reports',
@@ -177,6 +198,13 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     { '/api/auth/second-factor': { passkeys: [passkey], recoveryCodesLeft: 1, isRequired: true } },
     'Old <Laptop> Last used 9 Jan 2026, 10:00 Added 5 Jan 2026',
     'You have one recovery code left.',
+  ],
+  [
+    'a list whose rows were erased says that it was imported or taken back long ago',
+    '/admin/imports',
+    { '/api/admin/imports': [list, { ...list, state: 'taken-back' }] },
+    'schools.csv Imported more than 30 days ago. 12 rows,',
+    'schools.csv Taken back more than 30 days ago. 12 rows,',
   ],
   [
     'the total of a long list has its digits in groups of three',

@@ -1,5 +1,6 @@
 // The operator's commands for accounts: mzansi-local create-admin, setup-link, reset-password and remove-second-factor.
 import { loadConfig } from '../config.ts'
+import { readSite } from '../configured-settings.ts'
 import { tokenMinutes } from '../contract/token-times.ts'
 import { DatabaseRefused } from '../database/failures.ts'
 import { createAdmin } from '../domain/accounts/create-account.ts'
@@ -8,7 +9,7 @@ import { createPasswordHasher } from '../domain/accounts/passwords.ts'
 import { removeSecondFactor } from '../domain/second-factor/second-factor.ts'
 import { describeSetupLink, makeSetupLink, setupAddress } from '../domain/settings/set-up.ts'
 import { askPassword, readEmail, refuse, refuseOptions } from './command-input.ts'
-import { readSite, withDatabase, withExistingDatabase } from './with-database.ts'
+import { withDatabase, withExistingDatabase } from './with-database.ts'
 
 export async function createAdministrator(options: string[]): Promise<never> {
   const email = readEmail('create-admin', options)

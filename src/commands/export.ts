@@ -4,13 +4,14 @@ import { existsSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { loadConfig } from '../config.ts'
+import { readSite } from '../configured-settings.ts'
 import { exportFormats } from '../contract/directory-export.ts'
 import { DatabaseRefused } from '../database/failures.ts'
 import { readDirectory, writers } from '../domain/directory/export-directory.ts'
 import { writeFileAtomically } from '../domain/files/files.ts'
 import { stopSignals } from '../stop-signals.ts'
 import { readOptions, refuse } from './command-input.ts'
-import { readSite, withExistingDatabase } from './with-database.ts'
+import { withExistingDatabase } from './with-database.ts'
 
 const usage = `Say which format: mzansi-local export --format ${exportFormats.join('|')} [--file FILE]`
 

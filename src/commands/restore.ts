@@ -1,6 +1,7 @@
 // The operator's command that loads a backup into an empty database: mzansi-local restore --from FILE
 import { dirname } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
+import { readSite } from '../configured-settings.ts'
 import type { BackupReport } from '../database/backup/backup-format.ts'
 import { checkBackup, restoreDatabase } from '../database/backup/restore-database.ts'
 import type { Db } from '../database/connect.ts'
@@ -16,7 +17,7 @@ import { loadPlaces } from '../domain/places/load-places.ts'
 import { openConfiguredDatabase } from '../main.ts'
 import { backupFolder, describeCounts, readBackupFile } from './backup-file.ts'
 import { readFileOption, refuse } from './command-input.ts'
-import { printOutcome, quietLog, readSite } from './with-database.ts'
+import { printOutcome, quietLog } from './with-database.ts'
 
 const usage = 'Say which backup to load: mzansi-local restore --from FILE'
 

@@ -2,8 +2,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { openConfiguredSettings } from '../configured-settings.ts'
-import type { Site } from '../contract/page.ts'
 import { databaseName } from '../data-folder.ts'
 import { connectToRunning, type Database, type Db, type RunningDatabase } from '../database/connect.ts'
 import { DatabaseRefused } from '../database/failures.ts'
@@ -42,17 +40,6 @@ export function withExistingDatabase(config: Config, work: (db: Db) => Promise<s
 async function runWork(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
   const database = await openOrConnect(config, migrateIfNew)
   return await work(database.db).finally(database.close)
-}
-
-/** The site according to the environment and the settings on screen. Only pages need its region, and a new database has no places yet. */
-export async function readSite(config: Config, db: Db): Promise<Site> {
-  const drawBrand = async () => new Map()
-  const settings = await openConfiguredSettings({ ...config, region: null }, db, {
-    drawBrand,
-    onChange: () => {},
-    log: quietLog,
-  })
-  return settings.site
 }
 
 /** Refuses a folder without a database. Opening it would create an empty one, which would look like the right one. */

@@ -43,6 +43,9 @@ export const importLimits = {
   rowLength: 100_000,
 } as const
 
+/** For how many days after it was imported a list keeps its rows and can be taken back. */
+export const keptDays = 30
+
 /** The types that a file chooser offers. The server checks the bytes instead. */
 export const listFileTypes =
   '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -130,13 +130,16 @@ export function microsOf(time: ListTime): SQL<string> {
 }
 
 /** The condition for rows after a cursor, in a list with the newest or the oldest rows first. Undefined without a cursor. */
-export function isAfterCursor(time: ListTime, cursor: TimeCursor | null, first: 'newest' | 'oldest') {
+export function isAfterCursor(
+  time: ListTime,
+  cursor: TimeCursor | null,
+  first: 'newest' | 'oldest',
+  id: PgColumn | SQL = businesses.id,
+) {
   if (!cursor) return undefined
   // Compared as a timestamp, not as a number, so that the index of the list can be used.
   const last = sql`(timestamptz 'epoch' + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`
-  return first === 'newest'
-    ? sql`(${time}, ${businesses.id}) < ${last}`
-    : sql`(${time}, ${businesses.id}) > ${last}`
+  return first === 'newest' ? sql`(${time}, ${id}) < ${last}` : sql`(${time}, ${id}) > ${last}`
 }
 
 /** How many businesses match a condition. Stops counting at `maxExactCount` + 1. */

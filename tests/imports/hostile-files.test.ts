@@ -235,6 +235,17 @@ test('cells of the error file are escaped against formulas, and a corrected erro
     null,
     null,
   ])
+  const moved = await imports.read(
+    `Row in the list,What is wrong,${header}3,Unknown,A Shop,Plumber,Sutherland,NC\n`,
+  )
+  expect(moved.columns.map(({ field }) => field)).toEqual([
+    null,
+    null,
+    'name',
+    'category',
+    'town',
+    'province',
+  ])
   const checked = await imports.change(again.id, {})
   expect(checked).toMatchObject({ source: 'Karoo Chamber of Commerce', counts: { new: 2, refused: 1 } })
   expect(await imports.rows(again.id, 'new')).toMatchObject([
@@ -246,4 +257,15 @@ test('cells of the error file are escaped against formulas, and a corrected erro
     [again.id],
   )
   expect(rows).toEqual([{ name: '@Home Shop' }, { name: '+27235550101 Shop' }])
+})
+
+test('a list is read and checked when an emoji is where its header and its reason are cut', async () => {
+  const header = `${'?'.repeat(99)}🍕 and more`
+  const kind = `${'x'.repeat(59)}🍕 wizardry`
+  const { id, columns } = await imports.read(`Name,Type,Town,${header}\nA Shop,${kind},Sutherland,Yes\n`)
+  expect(columns[3]?.header).toBe(`${'?'.repeat(99)}🍕`)
+  const checked = await imports.change(id, { source: 'A spreadsheet' })
+  expect(checked).toMatchObject({ state: 'checked', counts: { refused: 1 } })
+  const [row] = await imports.rows(id)
+  expect(row?.sentence).toContain(`"${'x'.repeat(59)}🍕"`)
 })

@@ -226,6 +226,62 @@ test('a later list updates businesses without an owner, and taking it back resto
   expect(await phoneOf(gemsbok?.businessId)).toBe('+27535550301')
 })
 
+test('a later list changes nothing that a moderator chose, until the merge is undone', async () => {
+  const header = 'Name,Category,Address,Phone'
+  const linesWith = (number: string) => `${header}
+Springhare Motors,Automotive,"1 Loop Street, Carnarvon, Northern Cape",053 555 04${number}
+Springhare Motors en Bande,Automotive,"1 Church Street, Prieska, Northern Cape",053 555 05${number}
+Springhare Depot,Automotive,Behind the old mill,053 555 06${number}
+`
+  const first = await imports.check(linesWith('01'))
+  await imports.run(first.id)
+  const [stays, goes, unplaced] = await imports.rows(first.id, 'new')
+  const early = await imports.check(linesWith('02'))
+  expect(early.counts).toMatchObject({ changed: 3 })
+  const send = (method: 'POST' | 'PATCH', path: string, payload: object) =>
+    world.server.inject({ method, url: `/api/admin${path}`, headers: imports.session, payload })
+  const merged = await send('POST', `/businesses/${stays?.businessId}/merge`, {
+    ...{ version: 1, other: goes?.businessId, otherVersion: 1, keep: { phone: 'other' } },
+  })
+  const placed = await send('PATCH', `/businesses/${unplaced?.businessId}/place`, {
+    ...{ version: 1, placeId: merged.json().placeId },
+  })
+  expect([merged.statusCode, placed.statusCode]).toEqual([200, 200])
+  await imports.run(early.id)
+  const late = await imports.check(linesWith('03'))
+  expect([(await imports.get(early.id)).counts.same, late.counts.same]).toEqual([3, 3])
+  for (const row of await imports.rows(late.id))
+    expect(row.sentence).toBe(
+      'It is already in the directory. A moderator has changed it, so nothing is changed.',
+    )
+  const kept = (await world.server.inject(`/api/businesses/${stays?.businessId}`)).json()
+  expect(kept.phone).toBe('+27535550501')
+  expect((await send('POST', `/merges/${merged.json().mergeId}/undo`, {})).statusCode).toBe(200)
+  expect((await imports.check(linesWith('03'))).counts).toMatchObject({ changed: 2, same: 1 })
+})
+
+test('lists that are taken back in the reverse order leave nothing', async () => {
+  const ids: string[] = []
+  for (const number of ['01', '02', '03']) {
+    const list = `Name,Category,Town,Phone\nDassie Bakkies,Automotive,Carnarvon,053 555 07${number}\n`
+    ids.unshift((await imports.check(list)).id)
+    await imports.run(ids[0] ?? '')
+  }
+  const [row] = await imports.rows(ids.at(-1) ?? '', 'new')
+  for (const id of ids) expect((await imports.takeBack(id)).counts.kept).toBe(0)
+  expect((await world.server.inject(`/api/businesses/${row?.businessId}`)).statusCode).toBe(404)
+})
+
+test('a page of lists continues after a list that was removed since', async () => {
+  const ids: string[] = []
+  for (const nth of [1, 2, 3]) ids.unshift((await imports.read(`Name,Town\nJackal Shop ${nth},Loxton\n`)).id)
+  const first = await imports.send('GET', '?limit=2')
+  const [, cursor] = /cursor=([^&>]+)/.exec(String(first.headers.link)) ?? []
+  expect((await imports.send('DELETE', `/${ids[1]}`)).statusCode).toBe(200)
+  const [next] = (await imports.send('GET', `?limit=2&cursor=${cursor}`)).json()
+  expect(next.id).toBe(ids[2])
+})
+
 test('a list can be imported as pending: its businesses are public once a moderator approves them', async () => {
   const list = await imports.check('Name,Category,Town\nQuiver Tree Cafe,Cafe,Nieuwoudtville\n', {
     status: 'pending',

@@ -149,6 +149,9 @@ test('a restore leaves out an account erased since, and restarts the seven days 
   const [kept, after] = [join(beside, 'kept.sql.gz'), join(beside, 'after.sql.gz')]
   await mkdir(beside)
   await copyFile(file, kept)
+  // A damaged page stops a start, which names it, and no command.
+  await mkdir(join(gone.DATA_DIR, 'pages'), { recursive: true })
+  await writeFile(join(gone.DATA_DIR, 'pages/about.md'), Buffer.of(0xff))
   const text = gunzipSync(await readFile(kept)).toString()
   const [, userId = ''] = /"id":"([0-9a-f-]{36})","username":"first@owner\.example"/.exec(text) ?? []
   await writeFile(

@@ -156,6 +156,16 @@ test('a reply that was removed and written again is not published by a decision 
   expect(await calls.list(id)).toMatchObject([{ reply: null }])
 })
 
+test('the reviews that an owner received continue on the next page', async () => {
+  const { id, owner } = await shop()
+  const [older, newer] = [await addReview(here.database, id), await addReview(here.database, id)]
+  const first = await calls.send('GET', '/api/business/reviews?limit=1', owner)
+  const [, cursor] = /cursor=([^&>]+)/.exec(String(first.headers.link)) ?? []
+  const next = await calls.send('GET', `/api/business/reviews?limit=1&cursor=${cursor}`, owner)
+  expect([...first.json(), ...next.json()]).toMatchObject([{ id: newer }, { id: older }])
+  expect(next.headers.link).toBeUndefined()
+})
+
 test('approving a reported review closes its reports, rejecting hides it, and an undo reopens both', async () => {
   const { id, owner } = await shop()
   const [good, bad] = [await addReview(here.database, id), await addReview(here.database, id)]

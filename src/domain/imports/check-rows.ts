@@ -128,7 +128,7 @@ async function placeAndSort(
 const unknownKindText = (kind: string) =>
   kind === ''
     ? 'It is not clear what kind of business this is. Choose a category for the rows without one, or answer the question about it.'
-    : `We do not know what kind of business "${kind.slice(0, 60)}" is. Answer the question about it, or choose a category for such rows.`
+    : `We do not know what kind of business "${[...kind].slice(0, 60).join('')}" is. Answer the question about it, or choose a category for such rows.`
 
 /** If an address can mean several places, the greatest distance at which the row's pin decides between them. */
 const maxPinKm = 25
@@ -268,7 +268,7 @@ const changeable = [
   'hours',
 ] as const satisfies (keyof ListedDetails)[]
 
-/** The outcome for a row whose business already exists. Only a business that was imported and has no owner is changed. */
+/** The outcome for a row whose business already exists. Only a business that was imported, has no owner, and has no values from a moderator is changed. */
 function describeSame(
   listing: Listing,
   details: Pick<ListedDetails, (typeof changeable)[number]>,
@@ -280,6 +280,12 @@ function describeSame(
       outcome: 'same',
       businessId,
       sentence: 'It is already in the directory. Its owner looks after it, so nothing is changed.',
+    }
+  if (known.isModerated)
+    return {
+      outcome: 'same',
+      businessId,
+      sentence: 'It is already in the directory. A moderator has changed it, so nothing is changed.',
     }
   if (known.importId === null)
     return {

@@ -1,7 +1,8 @@
 // Stores an uploaded list row by row, and proposes a field for each column.
 import { createHash } from 'node:crypto'
 import { desc, eq, inArray, sql } from '#drizzle'
-import type { NewImport } from '../../contract/import.ts'
+import { dateAt } from '../../contract/day-text.ts'
+import type { ImportColumn, NewImport } from '../../contract/import.ts'
 import type { Db } from '../../database/connect.ts'
 import { imports, placeNames } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -38,6 +39,7 @@ export async function createImport(
         fileName: toFileName(file.name),
         headersHash: hashOf(headers),
         columns: [],
+        listedOn: dateAt(new Date()),
         createdBy: account,
       })
       .returning({ id: imports.id })
@@ -45,7 +47,7 @@ export async function createImport(
     const { count, first } = await storeRows(db, added.id, rows)
     if (count === 0) throw unreadable('This file has headers, but no rows below them.')
     const fields = previous
-      ? previous.columns.map(({ field }) => field)
+      ? fieldsAsBefore(headers, previous.columns)
       : matchColumns(headers, first, await readKnownNames(db, first))
     const columns = headers.map((header, at) => ({
       header,
@@ -65,11 +67,19 @@ const toFileName = (name: string) =>
     .trim()
     .slice(-maxNameLength) || 'list'
 
+const isOfList = (header: string) => !errorHeaders.includes(header)
+
 /** Ignores the columns that the file of errors adds, so that a corrected file is recognised. */
 const hashOf = (headers: readonly string[]) =>
   createHash('sha256')
-    .update(JSON.stringify(headers.filter((header) => !errorHeaders.includes(header)).map(headerKey)))
+    .update(JSON.stringify(headers.filter(isOfList).map(headerKey)))
     .digest()
+
+/** The fields of the last list, in its order. The columns that the file of errors adds have none, wherever they are. */
+function fieldsAsBefore(headers: readonly string[], columns: readonly ImportColumn[]) {
+  const fields = columns.flatMap(({ header, field }) => (isOfList(header) ? [field] : []))
+  return headers.map((header) => (isOfList(header) ? fields.shift() : null))
+}
 
 /** The settings and answers of the last list with these headers. */
 async function findPrevious(db: Db, headers: readonly string[]) {

@@ -4,6 +4,7 @@ import type { Import, ImportCounts } from '../../contract/import.ts'
 import { type ImportField, type ImportOutcome, importOutcomes } from '../../contract/import-fields.ts'
 import type { Db } from '../../database/connect.ts'
 import { importRows, imports, users } from '../../database/schema.ts'
+import { microsOf, type Positioned } from '../list-page.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import type { StoredImport } from './check-rows.ts'
 
@@ -16,13 +17,17 @@ export async function lockImport(db: Db, id: string): Promise<StoredImport | nul
 /** A list as administrators read it; null when there is no such list. */
 export async function findImport(db: Db, id: string): Promise<Import | null> {
   const [found] = await selectImports(db, eq(imports.id, id), 1)
-  return found ?? null
+  return found?.item ?? null
 }
 
 /** Up to `limit` lists, the latest first. */
-export async function selectImports(db: Db, condition: SQL | undefined, limit: number): Promise<Import[]> {
+export async function selectImports(
+  db: Db,
+  condition: SQL | undefined,
+  limit: number,
+): Promise<Positioned<Import>[]> {
   const rows = await db
-    .select({ list: imports, email: users.email })
+    .select({ list: imports, email: users.email, position: microsOf(imports.createdAt) })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.createdBy))
     .where(condition)
@@ -33,26 +38,29 @@ export async function selectImports(db: Db, condition: SQL | undefined, limit: n
     rows.map(({ list }) => list.id),
   )
   const { trades } = await readTradeLexicon(db)
-  return rows.map(({ list, email }) => ({
-    id: list.id,
-    columns: list.columns,
-    rows: list.rows,
-    fileName: list.fileName,
-    state: list.state,
-    work: list.work,
-    done: list.done,
-    ...(counts.get(list.id) ?? { counts: noCounts, written: 0 }),
-    source: list.source,
-    licence: list.licence,
-    listedOn: list.listedOn,
-    status: list.status,
-    defaults: {
-      category: list.category,
-      trades: list.trades.map((id) => ({ id, name: trades.get(id)?.name ?? id })),
+  return rows.map(({ list, email, position }) => ({
+    position,
+    item: {
+      id: list.id,
+      columns: list.columns,
+      rows: list.rows,
+      fileName: list.fileName,
+      state: list.state,
+      work: list.work,
+      done: list.done,
+      ...(counts.get(list.id) ?? { counts: noCounts, written: 0 }),
+      source: list.source,
+      licence: list.licence,
+      listedOn: list.listedOn,
+      status: list.status,
+      defaults: {
+        category: list.category,
+        trades: list.trades.map((id) => ({ id, name: trades.get(id)?.name ?? id })),
+      },
+      createdAt: list.createdAt.toISOString(),
+      createdBy: email ?? 'The operator',
+      finishedAt: list.finishedAt?.toISOString() ?? null,
     },
-    createdAt: list.createdAt.toISOString(),
-    createdBy: email ?? 'The operator',
-    finishedAt: list.finishedAt?.toISOString() ?? null,
   }))
 }
 

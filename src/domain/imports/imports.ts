@@ -1,7 +1,7 @@
 // The actions of administrators on an uploaded list: read it, set its columns and answers, import it, take it back, remove it.
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from '#drizzle'
 import type { Import, ImportAnswer, ImportChange, ImportId } from '../../contract/import.ts'
-import { addressFields } from '../../contract/import-fields.ts'
+import { addressFields, keptDays } from '../../contract/import-fields.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { type ImportAnswers, importRows, imports, places } from '../../database/schema.ts'
@@ -9,7 +9,7 @@ import { fromNow, inTransaction } from '../../database/transaction.ts'
 import { resolveCategory } from '../categories/read-categories.ts'
 import { conflict, invalid, invalidField, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
-import { cutRows, type ListPage, readCursor, unknownCursor } from '../list-page.ts'
+import { cutPage, isAfterCursor, type ListPage, readTimeCursor } from '../list-page.ts'
 import type { Administrator } from '../principal.ts'
 import { readTradeLexicon, resolveTrades } from '../trades/trade-lexicon.ts'
 import type { StoredImport } from './check-rows.ts'
@@ -24,14 +24,8 @@ export async function listImports(
   _admin: Administrator,
   { limit, cursor }: ListInput,
 ): Promise<ListPage<Import>> {
-  const rows = await selectImports(db, cursor === undefined ? undefined : isOlder(cursor), limit + 1)
-  return cutRows(rows, limit, await db.$count(imports), ({ id }) => [id])
-}
-
-function isOlder(cursor: string) {
-  const [id] = readCursor(cursor) ?? []
-  if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/.test(id)) throw unknownCursor()
-  return sql`(${imports.createdAt}, ${imports.id}) < (SELECT created_at, id FROM imports WHERE id = ${id}::uuid)`
+  const isAfter = isAfterCursor(imports.createdAt, readTimeCursor(cursor), 'newest', imports.id)
+  return cutPage(await selectImports(db, isAfter, limit + 1), limit, await db.$count(imports))
 }
 
 /** One list. Refuses an unknown id with not-found. */
@@ -272,9 +266,6 @@ export async function removeOldRows(db: Db): Promise<void> {
     ),
   )
 }
-
-/** For how many days a list can be taken back. */
-const keptDays = 30
 
 /** Removes a list that was not imported. Refuses others (409), because their businesses name it as their source. */
 export async function removeImport(

@@ -66,7 +66,8 @@ async function* withinLimits(rows: AsyncIterable<ListRow>): AsyncGenerator<ListR
 function toHeaders(cells: readonly string[]): string[] {
   const known = new Set<string>()
   return cells.map((cell, at) => {
-    const named = cell.replace(/\s+/g, ' ').slice(0, maxHeaderLength) || `Column ${at + 1}`
+    const line = cell.replace(/\s+/g, ' ')
+    const named = [...line].slice(0, maxHeaderLength).join('') || `Column ${at + 1}`
     let header = named
     for (let nth = 2; known.has(header); nth++) header = `${named} (${nth})`
     known.add(header)

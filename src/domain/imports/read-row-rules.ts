@@ -116,7 +116,7 @@ function gatherTexts(fields: readonly (ImportField | null)[], cells: readonly st
   return texts
 }
 
-/** The address in one line, without repeated parts. */
+/** The address in one line, without parts that it already says. */
 const composeAddress = ({ location, suburb, town, province }: Texts): string =>
   joinParts([location.replace(/[\s,;]*\n[\s,;]*/g, ', '), suburb, town, readProvince(province)])
 
@@ -124,11 +124,15 @@ function joinParts(parts: readonly string[]): string {
   let joined = ''
   for (const part of parts) {
     const text = part.replace(/^[\s,;]+|[\s,;]+$/g, '')
-    const isSaid = joined.toLowerCase().includes(text.toLowerCase())
+    const isSaid = text === '' || asParts(joined).includes(asParts(text))
     if (!isSaid) joined = joined === '' ? text : `${joined}, ${text}`
   }
   return joined
 }
+
+/** For comparing parts: 'Main Road Upington 8800' says 'Upington', but '12 George Street' does not say that the town is George. */
+const asParts = (text: string): string =>
+  ` ${text.toLowerCase()},`.replace(/[,;\n][\s,;]*| (?=\d{4}[,;])/g, ', ')
 
 /** The schema of each field, and the function that prepares its cell. */
 const optionalFields = {

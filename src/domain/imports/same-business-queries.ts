@@ -13,6 +13,14 @@ export type Compared = {
   location: string
 }
 
+/** The condition for businesses with an owner. */
+export const hasOwner = sql<boolean>`(${businesses.ownerEmail} IS NOT NULL
+    OR EXISTS (SELECT FROM users WHERE users.business_id = businesses.id))`
+
+/** The condition for businesses with values that a moderator chose: those of a merge that was not undone, or a place. */
+export const isModerated = sql<boolean>`(SELECT count(*) FILTER (WHERE action <> 'undo-merge') > count(*) FILTER (WHERE action = 'undo-merge')
+    FROM moderation_log WHERE moderation_log.business_id = businesses.id AND action IN ('place', 'merge', 'merged', 'undo-merge'))`
+
 /** The columns of a business that the outcome of a row depends on. */
 const { id, description, location, phone, whatsapp, email, website } = businesses
 const { facebook, instagram, hours, importId } = businesses
@@ -28,13 +36,17 @@ const columns = {
   instagram,
   hours,
   importId,
-  hasOwner: sql<boolean>`(${businesses.ownerEmail} IS NOT NULL
-    OR EXISTS (SELECT FROM users WHERE users.business_id = businesses.id))`.as('has_owner'),
+  hasOwner: hasOwner.as('has_owner'),
+  isModerated: isModerated.as('is_moderated'),
 }
 
 /** A business that is the same as a row. */
-export type Same = Pick<typeof businesses.$inferSelect, Exclude<keyof typeof columns, 'hasOwner'>> & {
+export type Same = Pick<
+  typeof businesses.$inferSelect,
+  Exclude<keyof typeof columns, 'hasOwner' | 'isModerated'>
+> & {
   hasOwner: boolean
+  isModerated: boolean
 }
 
 const asked = (rows: readonly Compared[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -1,5 +1,5 @@
 // Takes back one batch of imported rows: removes the businesses that they added, and restores those that they changed, unless somebody changed them since.
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from '#drizzle'
+import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { businesses, importRows, type Listing } from '../../database/schema.ts'
 import type { StoredImport } from './check-rows.ts'
@@ -88,14 +88,22 @@ async function removeAdded(db: Db, importId: string, rows: readonly Row[]): Prom
   await db.delete(businesses).where(inArray(businesses.id, ids))
 }
 
+/** Restores the old values of a business. The versions of its earlier lists rise with its own, so that those can be taken back next. */
 async function restore(db: Db, importId: string, row: Row): Promise<void> {
-  const { businessId, before } = row
-  if (businessId === null || before === null) return
+  const { businessId, version, before } = row
+  if (businessId === null || version === null || before === null) return
   const { trades: _, ...values } = before
-  await db
+  const [restored] = await db
     .update(businesses)
     .set({ ...values, updatedAt: sql`now()` })
     .where(eq(businesses.id, businessId))
+    .returning({ version: businesses.version })
+  // The list made as many versions as this, one or none.
+  const made = (restored?.version ?? version) - version
+  await db
+    .update(importRows)
+    .set({ version: sql`${importRows.version} + ${2 * made}` })
+    .where(and(eq(importRows.businessId, businessId), lt(importRows.version, version)))
   await forget(db, importId, [row])
 }
 

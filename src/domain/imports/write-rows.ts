@@ -1,12 +1,12 @@
 // Writes one batch of checked rows: adds new businesses, and changes those that an earlier list added.
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, sql } from '#drizzle'
+import { and, asc, eq, inArray, isNotNull, isNull, not, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { isUnavailable } from '../../database/failures.ts'
 import { businesses, importRows, type Listing } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { StoredImport } from './check-rows.ts'
-import { findSame, listRepeated } from './same-business-queries.ts'
+import { findSame, hasOwner, isModerated, listRepeated } from './same-business-queries.ts'
 
 /** Rows that are written in one step. */
 const rowsPerStep = 250
@@ -125,10 +125,10 @@ async function insertBusinesses(db: Db, list: StoredImport, rows: readonly Row[]
   return added.map(({ line, id }) => ({ line, businessId: id, version: 1 }))
 }
 
-/** Writes the changes, unless the business has an owner or was merged since the check. */
+/** Writes the changes, unless the business got an owner since the check, or a moderator merged or placed it. */
 async function changeBusiness(db: Db, list: StoredImport, row: Row): Promise<Written> {
   const { line, businessId, listing } = row
-  const stays: Written = { line, businessId, outcome: 'same', sentence: ownedText }
+  const stays: Written = { line, businessId, outcome: 'same', sentence: changedText }
   if (businessId === null || listing === null) return stays
   const [current] = await db
     .select()
@@ -136,9 +136,10 @@ async function changeBusiness(db: Db, list: StoredImport, row: Row): Promise<Wri
     .where(
       and(
         eq(businesses.id, businessId),
-        isNull(businesses.ownerEmail),
+        isNotNull(businesses.importId),
         isNull(businesses.mergedInto),
-        sql`${businesses.importId} IS NOT NULL AND NOT EXISTS (SELECT FROM users WHERE business_id = ${businesses.id})`,
+        not(hasOwner),
+        not(isModerated),
       ),
     )
     .for('update')
@@ -155,7 +156,7 @@ async function changeBusiness(db: Db, list: StoredImport, row: Row): Promise<Wri
   return { line, businessId, version: changed.version, before: { ...before, importId: current.importId } }
 }
 
-const ownedText = 'Its owner now looks after it, so nothing is changed.'
+const changedText = 'Its owner now looks after it, or a moderator has changed it, so nothing is changed.'
 
 async function recordWritten(db: Db, importId: string, written: readonly Written[]): Promise<void> {
   await db.execute(sql`

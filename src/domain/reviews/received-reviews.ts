@@ -9,7 +9,7 @@ import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { refuseFormerOwner } from '../businesses/business-queries.ts'
 import { isoTime } from '../businesses/columns-by-reader.ts'
 import { notFound } from '../failures.ts'
-import { countRows, cutPage, type ListPage, microsOf, readTimeCursor } from '../list-page.ts'
+import { countRows, cutPage, isAfterCursor, type ListPage, microsOf, readTimeCursor } from '../list-page.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { addReviewReport } from './published-reviews.ts'
 import { hashNetwork, type ReviewSite, refuseWhenOff } from './review-keeping.ts'
@@ -38,12 +38,10 @@ export async function listReceivedReviews(
   refuseWhenOff(context)
   const hasNoReply = sql`NOT EXISTS (SELECT FROM review_replies WHERE review_id = reviews.id)`
   const condition = and(isReceivedBy(owner), state === 'unanswered' ? hasNoReply : undefined)
-  const after = readTimeCursor(cursor)
-  const isAfter = after
-    ? sql`(reviews.written_at, reviews.id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`
-    : undefined
+  const writtenAt = sql`reviews.written_at`
+  const isAfter = isAfterCursor(writtenAt, readTimeCursor(cursor), 'newest', sql`reviews.id`)
   const rows = await context.db
-    .select({ item: receivedColumns, position: microsOf(sql`reviews.written_at`) })
+    .select({ item: receivedColumns, position: microsOf(writtenAt) })
     .from(reviews)
     .where(and(condition, isAfter))
     .orderBy(sql`reviews.written_at DESC, reviews.id DESC`)

@@ -2,7 +2,12 @@
 import { useState } from 'react'
 import { formatCount } from '../../../contract/day-text.ts'
 import type { Import, ImportRow } from '../../../contract/import.ts'
-import { type ImportOutcome, importFields, importOutcomes } from '../../../contract/import-fields.ts'
+import {
+  type ImportOutcome,
+  importFields,
+  importOutcomes,
+  keptDays,
+} from '../../../contract/import-fields.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { HistoryList } from '../../business/history-list.tsx'
 import { useLines } from '../../data/history-lists.ts'
@@ -103,6 +108,8 @@ export function stateText({ state, work, done, rows, counts, written }: Import):
   if (state === 'read') return 'Uploaded. Now say what its columns contain.'
   if (state === 'checked')
     return `Checked. Nothing is imported yet: ${rowsText(counts.new + counts.changed)} can be.`
+  const hasRows = importOutcomes.some((outcome) => counts[outcome] > 0)
+  if (!hasRows) return `${state === 'taken-back' ? 'Taken back' : 'Imported'} more than ${keptDays} days ago.`
   if (state === 'taken-back')
     return counts.kept > 0 ? `Taken back, except ${count(counts.kept)} that someone changed.` : 'Taken back.'
   return written === 1 ? 'Imported: 1 business.' : `Imported: ${count(written)} businesses.`

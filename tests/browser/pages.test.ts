@@ -264,6 +264,17 @@ test('every page filled by an API call shows that it is loading, then an error, 
   await context.close()
 })
 
+test('a page whose text arrives after its script gives the focus to its heading', async () => {
+  const { page, context } = await visit(site, '/')
+  const release = await holdRequests(page, '**/api/pages/privacy')
+  await page.getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.getByText('Loading...').waitFor()
+  release()
+  const heading = page.getByRole('heading', { level: 1, name: 'Privacy' })
+  await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
+  await context.close()
+})
+
 test('a double click sends a message or a report once', async () => {
   const { page, context } = await visit(site, '/contact', 360)
   const sent: string[] = []

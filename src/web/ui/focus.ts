@@ -3,17 +3,23 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { useIsHydrated } from './hydration.ts'
 
-/** `length` is the length of the list. Call the returned function before more is loaded; `focusAt` then gets the index of the first new item. */
-export function useFocusOnMore(length: number, focusAt: (at: number) => void): () => void {
-  const before = useRef<number | null>(null)
-  const focusNew = useEffectEvent((count: number) => {
-    if (before.current === null || count <= before.current) return
-    focusAt(before.current)
-    before.current = null
+/**
+ * `length` is the length of the list. Call the returned function before more is loaded; `focusAt` then gets the index of the first new item.
+ * Nothing gets the focus if another list is shown by then, which begins with another item than `first`.
+ */
+export function useFocusOnMore(length: number, focusAt: (at: number) => void, first = ''): () => void {
+  const awaited = useRef<{ length: number; first: string } | null>(null)
+  const focusNew = useEffectEvent((length: number, first: string) => {
+    const { current: before } = awaited
+    if (before?.first !== first) awaited.current = null
+    else if (length > before.length) {
+      awaited.current = null
+      focusAt(before.length)
+    }
   })
-  useEffect(() => focusNew(length), [length])
+  useEffect(() => focusNew(length, first), [length, first])
   return () => {
-    before.current = length
+    awaited.current = { length, first }
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { loadFailureText, secondsToWait } from '../data/calls.ts'
 import { useOneAtATime } from '../data/send.ts'
+import { useFocusRecovery } from './focus.ts'
 import { useIsHydrated } from './hydration.ts'
 import './script-load-error.css'
 
@@ -87,6 +88,8 @@ export function RetryButton({ className = 'button', onRetry, waitUntil = 0 }: Re
 }
 
 export function LoadingScreen({ children = <p role="status">Loading...</p> }: { children?: ReactNode }) {
+  // It has no heading, so the page that follows it gets the focus.
+  useFocusRecovery()
   return (
     <main id="main" className="loading-screen">
       {children}

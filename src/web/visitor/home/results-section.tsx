@@ -1,5 +1,5 @@
 // The results: cards, skeletons, a failure, the next page, or that nothing was found.
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, type RefObject, useRef } from 'react'
 import { businessesText, formatCount } from '../../../contract/day-text.ts'
 import { BusinessCards, SkeletonList } from '../../business/business-card.tsx'
 import { withImpliedFilters } from '../../data/business-lists.ts'
@@ -10,6 +10,7 @@ import { PageLink } from '../../navigation/navigation.tsx'
 import { updateEntryState } from '../../navigation/scroll-memory.ts'
 import { useMapScript } from '../../places/map-loader.tsx'
 import type { OpenedResultsMap } from '../../places/street-map/results-map.tsx'
+import { useFocusOnMore } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import { ClearFilters, FilterButton, FilterChips, QuickFilters } from './filter-form.tsx'
@@ -172,24 +173,18 @@ const longestFirstPage = 192
 /** Loads the next page and focuses the link of its first card, where keyboards and screen readers continue. */
 function useLoadMore({ businesses: found, loadMore }: Results) {
   const list = useRef<HTMLDivElement>(null)
-  const asked = useRef<{ count: number; first: string } | null>(null)
   const count = found?.length ?? 0
-  const first = found?.[0]?.id ?? ''
-  useEffect(() => {
-    const { current: before } = asked
-    if (!before || (before.first === first && before.count === count)) return
-    asked.current = null
-    // Back or a new filter has replaced the list meanwhile.
-    if (before.first !== first) return
+  const focusCard = (at: number) => {
     // Not simply the first link, which may be the phone number.
     list.current
       ?.querySelectorAll('.card')
-      [before.count]?.querySelector<HTMLElement>('.more')
+      [at]?.querySelector<HTMLElement>('.more')
       ?.focus({ preventScroll: true })
     updateEntryState({ loaded: Math.min(count, longestFirstPage) })
-  }, [count, first])
+  }
+  const awaitMore = useFocusOnMore(count, focusCard, found?.[0]?.id)
   const { run } = useOneAtATime(() => {
-    asked.current = { count, first }
+    awaitMore()
     return loadMore()
   })
   return { list, loadMore: run }

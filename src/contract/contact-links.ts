@@ -1,16 +1,20 @@
 // How phone numbers are stored and shown, and the links to call, chat and email. South African numbers are stored as E.164.
 
+/** A number copied from a page can have other dashes. */
+const withPlainDashes = (typed: string): string => typed.replace(/[\u2010-\u2015]/g, '-')
+
+const withoutSigns = (typed: string): string => withPlainDashes(typed).replace(/[\s().-]/g, '')
+
 /** The E.164 form of a South African number typed in any usual way; null when it is not one. */
 export function toE164(typed: string): string | null {
-  const digits = typed.replace(/[\s().-]/g, '')
   // Many people write a zero after the country code: +27 (0)82 123 4567.
-  const national = /^(?:(?:\+|00)?270?|0)([1-9]\d{8})$/.exec(digits)
+  const national = /^(?:(?:\+|00)?270?|0)([1-9]\d{8})$/.exec(withoutSigns(typed))
   return national ? `+27${national[1]}` : null
 }
 
 /** The beginning of the E.164 form of a partly typed number, of six digits or more (082 123); null for any other text. */
 export function toE164Beginning(typed: string): string | null {
-  const national = /^(?:(?:\+|00)?270?|0)([1-9]\d{4,8})$/.exec(typed.replace(/[\s().-]/g, ''))
+  const national = /^(?:(?:\+|00)?270?|0)([1-9]\d{4,8})$/.exec(withoutSigns(typed))
   return national ? `+27${national[1]}` : null
 }
 
@@ -25,7 +29,7 @@ export function formatPhone(phone: string): string {
  * otherwise its first number in international form (`+` and 8 to 15 digits); null when it has neither.
  */
 export function dialable(phone: string): string | null {
-  const found = phone.match(numberPattern) ?? []
+  const found = withPlainDashes(phone).match(numberPattern) ?? []
   return [...found.map(toE164), ...found.map(toForeign)].find((number) => number !== null) ?? null
 }
 
@@ -44,8 +48,7 @@ function toForeign(found: string): string | null {
  * Null for a South African landline and for anything else.
  */
 export function mobileNumber(typed: string): string | null {
-  // A number copied from a page can have other dashes.
-  const plain = typed.trim().replace(/[\u2010-\u2015]/g, '-')
+  const plain = withPlainDashes(typed.trim())
   const national = toE164(plain)
   // 080 is toll-free, 086 is shared-cost, 087 is internet telephony: no phone with WhatsApp has such a number.
   if (national) return /^\+27(?:[67]|8[1-5])/.test(national) ? national : null

@@ -40,6 +40,14 @@ export async function writeRows(db: Db, list: StoredImport): Promise<number> {
     )
     .orderBy(asc(line))
     .limit(rowsPerStep)
+  // All at once, before the triggers lock the words of the search: a moderator's decision locks a business first, too.
+  const changed = rows.flatMap((row) => (row.outcome === 'changed' && row.businessId) || [])
+  await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(inArray(businesses.id, changed))
+    .orderBy(asc(businesses.id))
+    .for('update')
   const fresh = rows.filter((row) => row.outcome === 'new')
   const same = await findSame(db, fresh.map(toCompared))
   const written: Written[] = []

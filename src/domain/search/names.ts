@@ -84,7 +84,11 @@ export function makePlaceOf(places: readonly SearchPlace[]): Lexicon['placeOf'] 
   return (words) => {
     // A cheap test first: most words begin no name of a place.
     if (!keysAt(words, 0).some((key) => keys.has(key))) return null
-    const found = findNamedPlace(readAddress(words.join(' ')), places)
+    const address = readAddress(words.join(' '))
+    // A street and a place: 'Main Road Paarl'. Some streets are names of places: 'Nottingham Road'.
+    const hasStreet = address.parts.some(({ readings }) => readings.length > 1)
+    if (hasStreet && !keys.has(words.join(''))) return null
+    const found = findNamedPlace(address, places)
     return places.find(({ id }) => id === found?.id) ?? null
   }
 }

@@ -118,7 +118,7 @@ function termAt(tokens: readonly Token[], at: number, lexicon: Lexicon, before?:
     const [isFirstStop, isLastStop] = [words[0], words.at(-1)].map((word) => stopWords.has(word ?? ''))
     if (isLastStop) continue
     const named = isFirstStop ? null : readName(words, lexicon, tokens.length === 1)
-    const place = readPlace(words, lexicon, isWhere, before)
+    const place = hidesName(words, lexicon) ? null : readPlace(words, lexicon, isWhere, before)
     const isProvince = place?.kind === 'province' && before?.kind === 'trade'
     const term = isWhere || isProvince ? (place ?? named) : (named ?? place)
     // 'Durban Street' is not Durban, but 'halaal street food' is halaal.
@@ -126,6 +126,20 @@ function termAt(tokens: readonly Token[], at: number, lexicon: Lexicon, before?:
     if (term && !isStreet) return term
   }
   return readStreet(tokens, at)
+}
+
+/** Whether words that begin with a place go on with a trade or an offer: 'soweto off sales'. Reading all of them as the place would lose it. */
+function hidesName(words: readonly string[], lexicon: Lexicon): boolean {
+  const place = lexicon.trades && words.length > 1 ? lexicon.placeOf(words) : null
+  if (!place || place.keys.includes(words.join(''))) return false
+  return words.some((_, from) =>
+    words.some((_, to) => {
+      const inside = words.slice(from, to + 1)
+      const isName = from > 0 && inside.length > 0 && !provinceKeys.has(inside.join(''))
+      const [isFirstStop, isLastStop] = [inside[0], inside.at(-1)].map((word) => stopWords.has(word ?? ''))
+      return isName && !isFirstStop && !isLastStop && readName(inside, lexicon, false) !== null
+    }),
+  )
 }
 
 /** The word before, skipping 'the', 'die' and 'to': 'in the Reeds'. */

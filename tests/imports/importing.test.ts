@@ -226,6 +226,45 @@ test('a later list updates businesses without an owner, and taking it back resto
   expect(await phoneOf(gemsbok?.businessId)).toBe('+27535550301')
 })
 
+test('a decision about a business that an import is changing is made, and so is the import', async () => {
+  const names = ['Aardvark Motors', 'Bushpig Motors', 'Civet Motors']
+  const listOf = (text: string) =>
+    `Name,Category,Town,Description\n${names.map((name) => `${name},Automotive,Carnarvon,${text}\n`).join('')}`
+  const first = await imports.check(listOf('We repair old cars and tractors.'))
+  await imports.run(first.id)
+  const [, held, decided] = (await imports.rows(first.id, 'new')).map(({ businessId }) => businessId)
+  const second = await imports.check(listOf('We repair new lorries and trailers.'))
+  expect(second.counts).toMatchObject({ changed: 3 })
+  const { pool } = world.database
+  const waiting = async () => {
+    const { rows } = await pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    return rows.length
+  }
+  const holder = await pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM businesses WHERE id = $1 FOR UPDATE', [held])
+  const importing = imports.run(second.id)
+  await expect.poll(waiting).toBe(1)
+  let isDecided = false
+  const deciding = world.server
+    .inject({
+      method: 'PATCH',
+      url: `/api/admin/businesses/${decided}/suspend`,
+      headers: imports.session,
+      payload: {},
+    })
+    .finally(() => {
+      isDecided = true
+    })
+  await expect.poll(async () => isDecided || (await waiting()) === 2).toBe(true)
+  await holder.query('COMMIT')
+  holder.release()
+  expect((await deciding).statusCode).toBe(200)
+  expect(await importing).toMatchObject({ state: 'done', written: 3 })
+})
+
 test('a later list changes nothing that a moderator chose, until the merge is undone', async () => {
   const header = 'Name,Category,Address,Phone'
   const linesWith = (number: string) => `${header}

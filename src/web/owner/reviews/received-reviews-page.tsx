@@ -5,6 +5,7 @@ import { formatCount } from '../../../contract/day-text.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import type { ReceivedReview } from '../../../contract/review.ts'
 import { rejectionReasons, reviewLengths, reviewReportReasons } from '../../../contract/review-choices.ts'
+import { LineFailures } from '../../area/line-failures.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { HistoryList } from '../../business/history-list.tsx'
 import { FoldedText, ReviewItem } from '../../business/shown-reviews.tsx'
@@ -66,6 +67,7 @@ function ReceivedReviews() {
         }}
       />
       <PlainFailures actions={[removeAction]} />
+      <LineFailures actions={[replyAction, reportAction]} lines={list.lines} />
       <HistoryList
         isCounted
         list={list}

@@ -316,8 +316,14 @@ test.each([
   [wrongDigits.action, '/api/admin/claims'],
   ['/admin/claims', '/api/admin/claims'],
   ['/admin/reports', '/api/admin/reports'],
-] as const)('a refusal of %s is shown even when a colleague has closed its entry', async (action, call) => {
-  const { words } = await afterRefusal({ action, values: { id: ['8'] }, issues: [] }, { [call]: [] })
+  ['/business/reviews?form=reply', '/api/business/reviews'],
+  ['/business/reviews?form=report', '/api/business/reviews'],
+] as const)('a refusal of %s is shown even when its entry is gone', async (action, call) => {
+  const account = signedIn({ isAdmin: 1, businessId: id })
+  const { words } = await afterRefusal(
+    { action, values: { id: ['8'] }, issues: [] },
+    { ...account, [call]: [] },
+  )
   expect(words).toContain('Not like this.')
 })
 

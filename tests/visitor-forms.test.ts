@@ -2,11 +2,12 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import type { OwnClaim } from '../src/contract/claims.ts'
 import { maxMessageLength, maxReportText } from '../src/contract/report.ts'
 import { SimilarBusinesses } from '../src/web/business/new/similar-businesses.tsx'
 import { SimilarAdvice } from '../src/web/visitor/account/signup-form.tsx'
 import { fullDetail } from './world/full-business.ts'
-import { renderAddress } from './world/rendered-page.ts'
+import { renderAddress, signedIn } from './world/rendered-page.ts'
 
 describe('the signup', () => {
   test('states the minimum length below the description, and has no counter before the script runs', async () => {
@@ -54,4 +55,32 @@ test('the forms for a report and a message state the length limits of their text
   const page = { title: 'Contact', description: '', blocks: [] }
   const contact = await renderAddress('/contact', { '/api/pages/contact': page })
   expect(contact.words).toContain(`10 to ${maxMessageLength} characters.`)
+})
+
+test('the page that confirms an address is also for accounts without a listing, and leads to the account', async () => {
+  const { words } = await renderAddress('/confirm-email')
+  expect(words).toContain('If you have no account here, close this page.')
+  const done = await renderAddress('/confirm-email?sent=1', signedIn({}))
+  expect(done.words).toContain('as soon as there is news about your account')
+  expect(done.markup).toMatch(/href="\/account"[^>]*>Go to Your Account</)
+})
+
+test.each([
+  ['without an owner, becomes theirs', false, true],
+  ['with an owner, is not yet theirs', true, false],
+])('a claim by email says that the listing, %s', async (_, isClaimed, isTheirs) => {
+  const { id, name } = fullDetail
+  const claim: OwnClaim = {
+    ...{ id: 8, at: '2026-01-06T09:30:00.000Z', proof: 'email', state: 'open', isProved: false },
+    ...{ proofUntil: '2026-01-09T09:30:00.000Z', outcomeNote: null, business: { id, name } },
+    answerUntil: isClaimed ? '2026-01-20T09:30:00.000Z' : null,
+  }
+  const { words } = await renderAddress(`/claim/${id}`, {
+    ...signedIn({}),
+    '/api/account/claims': [claim],
+    [`/api/businesses/${id}`]: { ...fullDetail, isClaimed },
+  })
+  expect(words).toContain('We wrote to the address that the listing shows.')
+  expect(words.includes('The listing is then yours.')).toBe(isTheirs)
+  expect(words.includes('The listing has an owner, and we have asked them.')).toBe(isClaimed)
 })

@@ -139,8 +139,13 @@ export const pageForms = {
     done: ({ texts }) => `/report?${new URLSearchParams({ business: texts.get('id') ?? '', sent: '1' })}`,
     read: filled,
   },
-  // The login page redirects to the dashboard of the account.
-  '/login': { call: 'login', done: '/login', read: filled },
+  // The login page redirects to the dashboard of the account. With `page`, a claim led to the form.
+  '/login': {
+    call: 'login',
+    done: ({ texts }) =>
+      texts.get('page') ? `/claim/${encodeURIComponent(texts.get('page') ?? '')}` : '/login',
+    read: filledOnPage,
+  },
   '/signup': {
     call: 'registerBusiness',
     done: '/signup?sent=1',

@@ -47,7 +47,8 @@ export const renderPage: RenderPage = async ({
   const auth = client.getQueryData(sessionQuery.queryKey)
   const redirect = auth && findRedirect(page.access, auth)
   if (redirect) return { status: 303, html: '', redirect, route }
-  const moved = screen.findPageRedirect?.(context)
+  // What was typed, or what the call returned, is shown at the address to which the form was sent.
+  const moved = refused || answered ? null : screen.findPageRedirect?.(context)
   if (moved) return { html: '', ...moved, route }
   if (refused) client.setQueryData(refusedFormKey, refused)
   if (answered) client.setQueryData(answeredFormKey, answered)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addListing, newClaimant } from '../claims/claims-world.ts'
 import { paddedTo, plain } from '../media/image-maker.ts'
-import { letterTo, reviewCallsOf, usualText } from '../reviews/reviews-world.ts'
+import { addReview, letterTo, reviewCallsOf, usualText } from '../reviews/reviews-world.ts'
 import { eventually, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
 import { waitUntilHydrated } from '../world/page-pool.ts'
@@ -176,6 +176,24 @@ test('a moderator sees why a review was held, handles two reports about it, and 
       (one: { id: string }) => one.id,
     ),
   ).toContain(other.id)
+})
+
+test('a refused report of a review that the owner loaded with Load more is shown in that review', async () => {
+  const { id } = await addShop('Naartjie Nursery')
+  for (let day = 1; day <= 11; day++)
+    await addReview(site.world.database, id, {
+      name: `Guest ${day}`,
+      writtenAt: new Date(Date.UTC(2026, 1, day)),
+    })
+  const owner = await visitAs('/business/reviews', { businessId: id }, 360)
+  await owner.getByRole('link', { name: 'Load more' }).click()
+  await owner.getByText('Report it, review of Guest 1', { exact: true }).click()
+  await owner.getByLabel('Tell the moderator more').last().fill('She was never here.')
+  await owner.getByRole('button', { name: 'Send Report' }).last().click()
+  await owner.getByRole('heading', { name: 'Your report was not sent' }).waitFor()
+  await eventually(() => owner.getByLabel('Tell the moderator more').last().inputValue()).toBe(
+    'She was never here.',
+  )
 })
 
 test('the review setting publishes reviews at once, hides all of them, or sends new ones to a moderator', async () => {

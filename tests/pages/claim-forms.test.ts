@@ -1,6 +1,7 @@
 // The forms of a claim as a browser without a script sends them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addListing, newClaimant, tokenTo } from '../claims/claims-world.ts'
+import { fieldsOf } from '../world/form-fields.ts'
 import { openPlainBrowser } from '../world/plain-browser.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -55,6 +56,28 @@ test('an account is created, claim digits appear only in the response to the for
   const withdrawn = await send(`${page}?form=withdraw`, { id: claim, page: id }, cookie)
   expect(withdrawn.headers.location).toBe(`${page}?sent=withdraw`)
   expect(await open()).toContain('How can you show that it is yours?')
+})
+
+test('a sign-in for a claim leads back to that claim, also after a wrong password', async () => {
+  const { id } = await addListing(world.database)
+  const account = { email: 'again@people.example', password: 'nine red umbrellas' }
+  const created = await openPlainBrowser(world).send(`/claim/${id}?form=account`, {
+    ...account,
+    page: id,
+    confirmPassword: account.password,
+  })
+  expect(created.location).toBe(`/claim/${id}?sent=account`)
+  const browser = openPlainBrowser(world)
+  const path = `/login?then=/claim/${id}`
+  const hidden = (html: string) => fieldsOf(html, path).filter(([name]) => name === 'page')
+  const { body } = await browser.open(path)
+  expect(hidden(body)).toEqual([['page', id]])
+  const refused = await browser.send(path, { ...account, password: 'not it', page: id })
+  expect([refused.status, hidden(refused.body)]).toEqual([401, [['page', id]]])
+  const entered = await browser.send(path, { ...account, page: id })
+  expect(entered.location).toBe(`/claim/${id}`)
+  expect(entered.body).toContain('How can you show that it is yours?')
+  expect((await openPlainBrowser(world).open('/login?then=/admin')).body).not.toContain('name="page"')
 })
 
 test('a claim email is answered and an invitation accepted with the pasted link', async () => {

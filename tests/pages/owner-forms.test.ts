@@ -4,6 +4,7 @@ import { tokenOf } from '../accounts/account-mail.ts'
 import { plain } from '../media/image-maker.ts'
 import { addBusiness } from '../moderation/moderation-world.ts'
 import { asFile, ownerPassword, readBusiness, signInOwner } from '../owners/owner-world.ts'
+import { addReview } from '../reviews/reviews-world.ts'
 import { fieldsOf } from '../world/form-fields.ts'
 import { openPlainBrowser } from '../world/plain-browser.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -220,6 +221,23 @@ test('other sessions are ended, and the deletion of the account is scheduled and
   const edit = await browser.send('/business?form=resubmit', {})
   expect([edit.status, edit.location]).toEqual([303, '/login?sent=nothing'])
   expect((await browser.send('/business/settings?form=keep', {})).body).toContain('Your account is kept.')
+})
+
+test('a refused report of a review on the second page is shown there, in the same list, with what was typed', async () => {
+  for (let day = 1; day <= 11; day++)
+    await addReview(world.database, id, { writtenAt: new Date(Date.UTC(2026, 1, day)) })
+  const first = await browser.open('/business/reviews?state=unanswered')
+  const next = /href="([^"]*cursor=[^"]*)"/.exec(first.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const second = await browser.open(next)
+  const review = /id="review-([^"]*)"/.exec(second.body)?.[1] ?? ''
+  const action =
+    /action="([^"]*form=report)#form-summary"/.exec(second.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const refused = await browser.send(action, { id: review, text: 'She was never a guest.' })
+  expect(refused.status).toBe(400)
+  expect(refused.body.match(/id="review-[^"]*"/g)).toEqual([`id="review-${review}"`])
+  expect(refused.body).toContain('Your report was not sent')
+  expect(refused.body).toContain('She was never a guest.</textarea>')
+  expect(refused.body).toContain('>All reviews<')
 })
 
 test('a rejected listing is sent again only once, and a visitor is redirected to the login', async () => {

@@ -1,11 +1,12 @@
-// The pages of reviews as the server renders them: pages and orders, folded texts, mentions that link to their reviews, and structured data.
+// The pages of reviews as the server renders them: pages and orders, folded texts, mentions that link to their reviews, structured data, and the form after a rename.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reviewReplies } from '../../src/database/schema.ts'
+import { eq } from '#drizzle'
+import { businesses, reviewReplies } from '../../src/database/schema.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { countMentions } from '../../src/domain/reviews/review-keeping.ts'
 import { addListing } from '../claims/claims-world.ts'
-import { addReview, letterTo, reviewCallsOf } from '../reviews/reviews-world.ts'
+import { addReview, letterTo, oldStamp, reviewCallsOf, usualText } from '../reviews/reviews-world.ts'
 import { openPlainBrowser } from '../world/plain-browser.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -107,4 +108,29 @@ test('a reply updates the dates in the feed of reviews', async () => {
   const feed = await open(`${path}/reviews.atom`)
   const changes = [...feed.matchAll(/<updated>(.*?)<\/updated>/g)].map(([, time]) => time)
   expect(changes).toEqual([writtenAt.toISOString(), writtenAt.toISOString()])
+})
+
+test('the review form at the address before a rename redirects to the form, and what was typed there is kept or sent', async () => {
+  const { id } = await addListing(world.database, { name: 'Victoria West Veldskoens' })
+  const { detail } = reviewCallsOf(world)
+  const { path } = await detail(id)
+  await world.database.db.update(businesses).set({ name: 'Victoria West Shoes' }).where(eq(businesses.id, id))
+  const now = (await detail(id)).path
+  const browser = openPlainBrowser(world)
+  const opened = await browser.open(`${path}/reviews?write=1`)
+  expect([opened.status, opened.location]).toEqual([301, `${now}/reviews?write=1`])
+  expect(opened.body).toContain('Send Review')
+  const send = async (text: string) => {
+    const form = new FormData()
+    const typed = { stars: '4', text, name: 'Thandeka', email: 'thandeka@people.example' }
+    const hidden = { page: path.slice('/b/'.length), id, stamp: await oldStamp(world) }
+    for (const [name, value] of Object.entries({ ...hidden, ...typed })) form.append(name, value)
+    return browser.sendFiles(`${path}/reviews?write=1&form=review`, form)
+  }
+  const refused = await send('Too short')
+  expect(refused.status).toBe(400)
+  expect(refused.body).toContain('Too short</textarea>')
+  const sent = await send(usualText())
+  expect(sent.status).toBe(303)
+  expect(sent.body).toContain('Check your inbox')
 })

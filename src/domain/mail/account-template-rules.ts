@@ -235,7 +235,7 @@ export function recoveryCodeUsed(site: Site, left: number): MailContent {
     opening: 'Someone signed in to your account with a recovery code.',
     paragraphs: [
       `That code no longer works. ${codesLeftText(left)}`,
-      'If it was you, make new codes under Account while you still have some, and add a passkey there if you have lost yours.',
+      `If it was you, make new codes under Account ${left > 0 ? 'while you still have some' : 'before you sign out'}, and add a passkey there if you have lost yours.`,
       'If it was not you, someone knows your password and your codes. Set a new password now: that signs every browser out. Then make new codes under Account.',
     ],
     action: setNewPassword(site),

@@ -119,6 +119,12 @@ test('the email about the deletion of an account without a listing is also true 
   expect(text).not.toMatch(/moderat|decision|Your listing/i)
 })
 
+test('the email after a sign-in with the last recovery code does not say that some are left', () => {
+  const { text } = recoveryCodeUsed(siteOf(values), 0)
+  expect(text).toContain('You have no recovery codes left.')
+  expect(text).not.toContain('still have some')
+})
+
 test.each(all)('%s says what to do, why it was sent, and where questions and replies go', (_name, write) => {
   const { text, html, replyTo } = write(values)
   for (const part of [text, readable(html)])

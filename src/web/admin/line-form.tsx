@@ -1,9 +1,8 @@
 // The form in one line of a moderator's list, about one report or claim; it works with and without a script.
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
-import { refusedFormKey } from '../data/refused-form.ts'
-import { PlainFailures, RefusedSummary, SignedInAs } from '../ui/form-summary.tsx'
+import { isOfLine } from '../area/line-failures.tsx'
+import { RefusedSummary, SignedInAs } from '../ui/form-summary.tsx'
 
 type LineFormProps = {
   ref: RefObject<HTMLFormElement | null>
@@ -41,15 +40,3 @@ export function LineForm({ ref, action, id, refused, label, failureTitle, ...pro
     </form>
   )
 }
-
-type LineFailuresProps = { actions: readonly PageFormAction[]; lines: readonly { id: number }[] }
-
-/** Why a form was refused whose line is not on the page: a colleague closed it first. */
-export function LineFailures({ actions, lines }: LineFailuresProps) {
-  const refused = useQueryClient().getQueryData<RefusedForm>(refusedFormKey) ?? null
-  return lines.some(({ id }) => isOfLine(refused, id)) ? null : <PlainFailures actions={actions} />
-}
-
-/** Whether the refused form belongs to this line. */
-export const isOfLine = (refused: RefusedForm | null, id: number): boolean =>
-  refused?.values.id?.[0] === String(id)

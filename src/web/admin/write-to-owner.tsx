@@ -1,11 +1,12 @@
 // The form with which a moderator writes to the owner of a reported listing.
 import { maxOwnerMessage, type Report } from '../../contract/report.ts'
+import { isOfLine } from '../area/line-failures.tsx'
 import { useOwnerMessage } from '../data/reports.ts'
 import { onlyFieldErrorOf, useOneAtATime } from '../data/send.ts'
 import { TextAreaField } from '../ui/fields.tsx'
 import { SubmitButton } from '../ui/form-summary.tsx'
 import { showToast } from '../ui/toast.ts'
-import { isOfLine, LineForm } from './line-form.tsx'
+import { LineForm } from './line-form.tsx'
 import { useTypedTexts } from './use-typed-form.ts'
 
 const action = '/admin/reports?form=message'

@@ -88,6 +88,11 @@ export function useLines<Line, Key extends QueryKey>(options: LinesOptions<Line,
   const pages = query.data?.pages
   return {
     lines: pages?.flatMap(({ businesses }) => businesses) ?? [],
+    /** The cursor of the page that a line came with; '' for the first of the list. */
+    cursorOf: (line: Line) => {
+      const page = pages?.findIndex(({ businesses }) => businesses.includes(line)) ?? 0
+      return String(query.data?.pageParams[page] ?? '')
+    },
     /** A number or '1000+'; undefined until it is known. */
     total: pages?.[0]?.total,
     next: query.hasNextPage ? (pages?.at(-1)?.next ?? '') : '',

@@ -5,6 +5,7 @@ import { formatCount } from '../../../contract/day-text.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import type { ReceivedReview } from '../../../contract/review.ts'
 import { rejectionReasons, reviewLengths, reviewReportReasons } from '../../../contract/review-choices.ts'
+import { LineFailures } from '../../area/line-failures.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { HistoryList } from '../../business/history-list.tsx'
 import { FoldedText, ReviewItem } from '../../business/shown-reviews.tsx'
@@ -25,6 +26,10 @@ export const receivedReviewsPage: ScreenParts = {
     site.reviews === 'off' ? [] : [client.prefetchInfiniteQuery(receivedReviewsQuery(search, get))],
 }
 
+const replyAction = '/business/reviews?form=reply'
+const removeAction = '/business/reviews?form=reply-remove'
+const reportAction = '/business/reviews?form=report'
+
 function ReceivedReviewsPage() {
   if (useSite().reviews === 'off')
     return <PageHeading title="Reviews" text="This directory does not show reviews." />
@@ -36,6 +41,8 @@ function ReceivedReviews() {
   const { reviews } = useSite()
   const isUnanswered = readUnanswered(search)
   const list = useLines(receivedReviewsQuery(search))
+  const pathOf = (more: Record<string, string>) =>
+    `/business/reviews?${new URLSearchParams({ ...(isUnanswered && { state: 'unanswered' }), ...more })}`
   return (
     <div className="owner-page received-reviews">
       <PageHeading
@@ -59,7 +66,8 @@ function ReceivedReviews() {
           report: 'Thank you. A moderator will read the review and decide whether it stays.',
         }}
       />
-      <PlainFailures actions={['/business/reviews?form=reply-remove']} />
+      <PlainFailures actions={[removeAction]} />
+      <LineFailures actions={[replyAction, reportAction]} lines={list.lines} />
       <HistoryList
         isCounted
         list={list}
@@ -69,21 +77,29 @@ function ReceivedReviews() {
             ? 'You have answered every review.'
             : 'Nobody has written a review yet. Share your page with your customers, and ask them for one.'
         }
-        pathOf={(cursor) =>
-          `/business/reviews?${new URLSearchParams({ ...(isUnanswered && { state: 'unanswered' }), cursor })}`
-        }
+        pathOf={(cursor) => pathOf({ cursor })}
       >
-        {(review) => <ReceivedItem key={review.id} review={review} />}
+        {(review) => {
+          const cursor = list.cursorOf(review)
+          const formPath = (form: string) => pathOf({ ...(cursor && { cursor }), form })
+          return <ReceivedItem key={review.id} review={review} formPath={formPath} />
+        }}
       </HistoryList>
     </div>
   )
 }
 
-function ReceivedItem({ review }: { review: ReceivedReview }) {
+type Props = {
+  review: ReceivedReview
+  /** The address that a form is sent to. It keeps the parameters, so that a refused form is shown with the same reviews. */
+  formPath: (form: string) => string
+}
+
+function ReceivedItem(props: Props) {
   return (
-    <ReviewItem review={review}>
-      <ReplyParts review={review} />
-      <ReportForm review={review} />
+    <ReviewItem review={props.review}>
+      <ReplyParts {...props} />
+      <ReportForm {...props} />
     </ReviewItem>
   )
 }
@@ -94,8 +110,6 @@ function countText(total: string, isUnanswered: boolean): string {
   return isUnanswered ? `${count} without your answer` : `${count}, latest first`
 }
 
-type Props = { review: ReceivedReview }
-
 const replyWords = {
   pending: 'Your answer is waiting for a moderator. Nobody else can read it yet.',
   published: 'Your answer',
@@ -103,9 +117,9 @@ const replyWords = {
 } as const
 
 /** The answer, and the form that writes or changes it. */
-function ReplyParts({ review }: Props) {
+function ReplyParts({ review, formPath }: Props) {
   const { id, reply, name } = review
-  const { refused } = useRefusedForm('/business/reviews?form=reply')
+  const { refused } = useRefusedForm(replyAction)
   const isRefused = refused?.values.id?.[0] === id
   return (
     <>
@@ -124,9 +138,9 @@ function ReplyParts({ review }: Props) {
           {reply ? 'Change your answer' : 'Answer'}
           <span className="sr-only">, review of {name ?? 'a visitor'}</span>
         </summary>
-        <ReplyForm review={review} />
+        <ReplyForm review={review} formPath={formPath} />
         {reply && (
-          <form method="post" action="/business/reviews?form=reply-remove">
+          <form method="post" action={formPath('reply-remove')}>
             <SignedInAs />
             <input type="hidden" name="id" value={id} />
             <button type="submit" className="button">
@@ -155,7 +169,7 @@ function useFormOf(action: PageFormAction, id: string, prefix = '') {
   return { summary: summary || null, onPage, fieldOf }
 }
 
-type FormFrameProps = { action: PageFormAction; id: string; children: ReactNode }
+type FormFrameProps = { action: string; id: string; children: ReactNode }
 
 function FormFrame({ action, id, children }: FormFrameProps) {
   const sendOnce = useSendOnce()
@@ -168,13 +182,12 @@ function FormFrame({ action, id, children }: FormFrameProps) {
   )
 }
 
-function ReplyForm({ review: { id, reply } }: Props) {
-  const action = '/business/reviews?form=reply'
-  const { summary, onPage, fieldOf } = useFormOf(action, id)
+function ReplyForm({ review: { id, reply }, formPath }: Props) {
+  const { summary, onPage, fieldOf } = useFormOf(replyAction, id)
   const { error, input } = fieldOf('text')
   const { reviews } = useSite()
   return (
-    <FormFrame action={action} id={id}>
+    <FormFrame action={formPath('reply')} id={id}>
       <RefusedSummary refused={summary} failureTitle="Your answer was not saved" />
       <Field
         name={onPage('text')}
@@ -202,9 +215,8 @@ function ReplyForm({ review: { id, reply } }: Props) {
   )
 }
 
-function ReportForm({ review: { id, isReported, name } }: Props) {
-  const action = '/business/reviews?form=report'
-  const { summary, onPage, fieldOf } = useFormOf(action, id, 'report-')
+function ReportForm({ review: { id, isReported, name }, formPath }: Props) {
+  const { summary, onPage, fieldOf } = useFormOf(reportAction, id, 'report-')
   const reason = fieldOf('reason')
   const text = fieldOf('text')
   if (isReported)
@@ -214,7 +226,7 @@ function ReportForm({ review: { id, isReported, name } }: Props) {
       <summary>
         Report it<span className="sr-only">, review of {name ?? 'a visitor'}</span>
       </summary>
-      <FormFrame action={action} id={id}>
+      <FormFrame action={formPath('report')} id={id}>
         <RefusedSummary refused={summary} failureTitle="Your report was not sent" />
         <p className="field-help">
           A moderator reads the review. You cannot remove it yourself, and a bad review alone is no reason.

@@ -34,14 +34,14 @@ function ConfirmLink({ call, action, title, intro, done }: ConfirmLinkProps) {
       aside={
         <>
           <h2>So that our emails reach you</h2>
-          <p>We write about your listing, and never send advertising.</p>
+          <p>We write about your account or your listing, and never send advertising.</p>
         </>
       }
     >
       {isDone ? (
         <div className="form-actions">
-          <PageLink className="button button-main" href="/business">
-            Go to Your Listing
+          <PageLink className="button button-main" href="/account">
+            Go to Your Account
           </PageLink>
         </div>
       ) : token === '' ? (
@@ -97,8 +97,8 @@ function ConfirmEmailPage() {
       call="/api/auth/confirm-email"
       action="/confirm-email"
       title="Confirm your email address"
-      intro="Press the button to confirm that our emails reach you. If you have no listing here, close this page."
-      done="Thank you. We write to this address as soon as there is news about your listing."
+      intro="Press the button to confirm that our emails reach you. If you have no account here, close this page."
+      done="Thank you. We write to this address as soon as there is news about your account."
     />
   )
 }

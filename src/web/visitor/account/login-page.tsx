@@ -88,7 +88,14 @@ function LoginForm() {
       />
     )
   return (
-    <form className="form" method="post" action="/login" noValidate onSubmit={submit(signIn)}>
+    <form
+      className="form"
+      method="post"
+      action={then ? `/login?then=${then}` : '/login'}
+      noValidate
+      onSubmit={submit(signIn)}
+    >
+      {then && <input type="hidden" name="page" value={then.slice('/claim/'.length)} />}
       <FormSummary control={control} order={fields} failureTitle={failureTitle} />
       <EmailField
         label="Email"

@@ -91,7 +91,7 @@ function WhatNext({ claim: { proof, proofUntil, isProved }, business, hasDigits 
     return (
       <p>
         We wrote to the address that the listing shows. Open the link in that email, or ask whoever reads it
-        to. It works until {until}. The listing is then yours.
+        to. It works until {until}.{!business.isClaimed && ' The listing is then yours.'}
       </p>
     )
   const phone = business.phone ?? business.whatsapp

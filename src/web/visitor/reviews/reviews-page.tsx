@@ -35,7 +35,9 @@ export const reviewsPage: ScreenParts = {
   findPageRedirect: (context) => {
     const business = findLoaded(context)
     const redirect = business && reviewsPath(business.path)
-    return redirect && redirect !== context.path ? { status: 301, redirect } : null
+    return redirect && redirect !== context.path
+      ? { status: 301, redirect: `${redirect}${context.search}` }
+      : null
   },
 }
 

@@ -67,7 +67,7 @@ test('the header has five links, and the footer has three columns, the pages of 
 test('a featured business suggests a search in its town; without one there is no suggestion', async () => {
   const { markup, words } = await renderAddress('/', { '/api/businesses/featured': [card] })
   expect(words).toContain('Try Somewhere to eat in Soweto')
-  expect(markup).toContain('href="/?category=Restaurant&amp;location=Soweto#results"')
+  expect(markup).toContain('href="/?category=Restaurant&amp;location=Soweto%2C+Gauteng#results"')
   expect((await renderAddress('/')).words).not.toMatch(/\bTry\b/)
 })
 

@@ -254,6 +254,19 @@ test('the hours of today are visible, and the week is folded below them', async 
   expect(holiday.markup, 'nothing is said about this day').not.toContain('<details class="hours-fold">')
 })
 
+test('while a business is closed for a time, no hours are those of today, nor of a special day before it opens', async () => {
+  const closed = {
+    trading: 'temporarily-closed',
+    moved: null,
+    hoursToday: { date: '2026-12-31', day: 4 },
+  } as const
+  const { markup, words } = await draw({ ...closed, closedUntil: '2027-01-03' })
+  expect(words).toContain('Business Hours Monday 06:00–15:00')
+  expect(words).not.toMatch(/Business Hours Today|Family days/)
+  expect(markup).not.toContain('aria-current="date"')
+  expect((await draw({ ...closed, closedUntil: '2027-01-02' })).words).toContain('Family days')
+})
+
 test('a business that is closed for good offers no call, hours, directions or sharing', async () => {
   const tradingNotice = 'Closed for good. The owner says that it will not open again.'
   const { markup, words } = await draw({ trading: 'closed-for-good', tradingNotice })

@@ -390,6 +390,15 @@ test('a comparison shows up to three businesses side by side, and marks missing 
   expect(closed.words).toMatch(/Hours Closed for good Early till late/)
 })
 
+test('a comparison has no row that would be empty, and marks a business without trades', async () => {
+  const [one, two] = [detail('a', { trades: [] }), detail('b', { trades: [] })]
+  const address = `/compare?ids=${first},${second}`
+  const none = await renderAddress(address, Object.fromEntries([one, two]), {}, { reviews: 'off' })
+  expect(none.words).toContain('Category Restaurant Restaurant Price ')
+  const some = await renderAddress(address, { ...compared, ...Object.fromEntries([one]) })
+  expect(some.words).toContain('Trades Not given Caterer Rating ')
+})
+
 test('after a search with a location, the comparison shows each distance, and the links to it keep the location', async () => {
   const ids = `ids=${first},${second}`
   const distances = (from: string | null) => ({ from, businesses: [{ id: first, distanceKm: 2.3 }] })

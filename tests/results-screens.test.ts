@@ -1,6 +1,8 @@
 // The results with their filters, the saved businesses and the comparison, as HTML: what works without a script.
 import { expect, test } from 'vitest'
 import type { BusinessDetail, FoundBusiness } from '../src/contract/business.ts'
+import type { PageSite } from '../src/contract/page.ts'
+import type { PlaceOverview } from '../src/contract/place.ts'
 import type { FilterCounts } from '../src/contract/search.ts'
 import { searchFilters } from '../src/contract/search.ts'
 import { fullCard, fullPage } from './world/full-business.ts'
@@ -342,6 +344,25 @@ test('search engines may index the page of a category, but no page of a filter, 
   expect(await robots('/?category=Hotel')).toBe(false)
   for (const address of ['/?open=now', '/?category=Hotel&price=1', '/?place=7', '/saved', '/compare'])
     expect(await robots(address), address).toBe(true)
+})
+
+test('descriptions promise no ratings where reviews are off, and name no category that is hidden', async () => {
+  const place: PlaceOverview = {
+    ...{ id: 7, name: 'Soweto', kind: 'township', province: 'Gauteng', label: 'Soweto, Gauteng' },
+    ...{ path: 'soweto-gauteng', latitude: -26.27, longitude: 27.86, formerNames: [], around: [], total: 3 },
+    ...{ categories: [{ category: 'Hidden', total: 3 }], trades: [], trade: null, inside: [], near: [] },
+  }
+  const descriptionOf = async (address: string, site: Partial<PageSite>) => {
+    const responses = { ...found(fullCard), '/api/places/soweto-gauteng': place }
+    const { html } = await renderAddress(address, responses, {}, site)
+    return /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
+  }
+  expect(await descriptionOf('/in/soweto-gauteng', {})).toBe(
+    '3 businesses in Soweto, Gauteng, with ratings, prices, hours and phone numbers.',
+  )
+  const off = { reviews: 'off' } as const
+  for (const address of ['/in/soweto-gauteng', '/?category=Hotel'])
+    expect(await descriptionOf(address, off)).toMatch(/(?<!ratings, )prices(,| and) hours/)
 })
 
 test('the canonical address and og:url of a search do not contain its coordinates', async () => {

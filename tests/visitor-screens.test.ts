@@ -161,6 +161,17 @@ test('the page of a business has the latest reviews and their counts, and no sta
   expect(mainOf(off.markup)).not.toMatch(/#stars-|reviews/)
 })
 
+test.each([
+  ['2026-01-01', 'January 2026'],
+  ['2025-12-30', 'January 2026 , was there in December 2025'],
+])('a review of the first hour of 2026 that is of a visit on %s says %j', async (visitedOn, said) => {
+  const writtenAt = '2025-12-31T22:30:00.000Z'
+  const { words } = await draw({
+    latestReviews: detail.latestReviews.map((one) => ({ ...one, visitedOn, writtenAt })),
+  })
+  expect(words).toContain(`Thandeka ${said} The dumplings`)
+})
+
 // Shows 2.37, 2.41.
 test('the page of a business shows what it has: image, rating, hours, offers, photos, chat and networks', async () => {
   const { markup, words } = await draw({ offers: allOffers, email: "o'brien+shop@gogo.example" })

@@ -232,11 +232,14 @@ test('the history of a missing business has no Retry or View Details, and a holi
 
 // Shows 2.64.
 test('a pending card shows all that a moderator needs, with links to call and to visit, and its place on the map', async () => {
-  const { markup, words } = await drawList('/admin/pending', pending)
+  const { markup, words } = await drawList('/admin/pending', {
+    ...pending,
+    moved: { on: '2999-11-03', from: null },
+  })
   for (const part of [name, 'Pending', 'Restaurant', '$$$', '3.5', '(57 reviews)', item.description])
     expect(words).toContain(part)
   expect(words).toContain(
-    `Location ${item.location} Phone 011 555 0108 WhatsApp 082 555 0108 Email ${item.email} Website ${item.website} Facebook ${item.facebook} Instagram ${item.instagram} Hours of the week Mon–Sat 06:00–15:00 Sun Closed Special days 31 Dec – 2 Jan Closed, Family days Closed or moved Moved on 3 Nov 2026 What you offer Collection, Card, Halaal Owner ${item.ownerName} Owner email ${item.ownerEmail}`,
+    `Location ${item.location} Phone 011 555 0108 WhatsApp 082 555 0108 Email ${item.email} Website ${item.website} Facebook ${item.facebook} Instagram ${item.instagram} Hours of the week Mon–Sat 06:00–15:00 Sun Closed Special days 31 Dec – 2 Jan Closed, Family days Closed or moved Moved on 3 Nov 2999 What you offer Collection, Card, Halaal Owner ${item.ownerName} Owner email ${item.ownerEmail}`,
   )
   expect(words).toContain('Email confirmed')
   expect(words).toContain('Waiting since 9 Jan 2026')

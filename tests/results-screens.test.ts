@@ -1,6 +1,8 @@
 // The results with their filters, the saved businesses and the comparison, as HTML: what works without a script.
 import { expect, test } from 'vitest'
 import type { BusinessDetail, FoundBusiness } from '../src/contract/business.ts'
+import type { PageSite } from '../src/contract/page.ts'
+import type { PlaceOverview } from '../src/contract/place.ts'
 import type { FilterCounts } from '../src/contract/search.ts'
 import { searchFilters } from '../src/contract/search.ts'
 import { fullCard, fullPage } from './world/full-business.ts'
@@ -344,6 +346,25 @@ test('search engines may index the page of a category, but no page of a filter, 
     expect(await robots(address), address).toBe(true)
 })
 
+test('descriptions promise no ratings where reviews are off, and name no category that is hidden', async () => {
+  const place: PlaceOverview = {
+    ...{ id: 7, name: 'Soweto', kind: 'township', province: 'Gauteng', label: 'Soweto, Gauteng' },
+    ...{ path: 'soweto-gauteng', latitude: -26.27, longitude: 27.86, formerNames: [], around: [], total: 3 },
+    ...{ categories: [{ category: 'Hidden', total: 3 }], trades: [], trade: null, inside: [], near: [] },
+  }
+  const descriptionOf = async (address: string, site: Partial<PageSite>) => {
+    const responses = { ...found(fullCard), '/api/places/soweto-gauteng': place }
+    const { html } = await renderAddress(address, responses, {}, site)
+    return /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
+  }
+  expect(await descriptionOf('/in/soweto-gauteng', {})).toBe(
+    '3 businesses in Soweto, Gauteng, with ratings, prices, hours and phone numbers.',
+  )
+  const off = { reviews: 'off' } as const
+  for (const address of ['/in/soweto-gauteng', '/?category=Hotel'])
+    expect(await descriptionOf(address, off)).toMatch(/(?<!ratings, )prices(,| and) hours/)
+})
+
 test('the canonical address and og:url of a search do not contain its coordinates', async () => {
   const { html } = await renderAddress('/?near=-26.204,27.913', found(fullCard))
   expect(/<link rel="canonical"[^>]*>/.exec(html)?.[0]).not.toContain('26.204')
@@ -388,6 +409,15 @@ test('a comparison shows up to three businesses side by side, and marks missing 
   expect(moved.words.match(/Moved to/g)).toHaveLength(1)
   const closed = await renderAddress(`/compare?ids=${fifth},${third}`, compared)
   expect(closed.words).toMatch(/Hours Closed for good Early till late/)
+})
+
+test('a comparison has no row that would be empty, and marks a business without trades', async () => {
+  const [one, two] = [detail('a', { trades: [] }), detail('b', { trades: [] })]
+  const address = `/compare?ids=${first},${second}`
+  const none = await renderAddress(address, Object.fromEntries([one, two]), {}, { reviews: 'off' })
+  expect(none.words).toContain('Category Restaurant Restaurant Price ')
+  const some = await renderAddress(address, { ...compared, ...Object.fromEntries([one]) })
+  expect(some.words).toContain('Trades Not given Caterer Rating ')
 })
 
 test('after a search with a location, the comparison shows each distance, and the links to it keep the location', async () => {

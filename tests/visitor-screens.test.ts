@@ -67,7 +67,7 @@ test('the header has five links, and the footer has three columns, the pages of 
 test('a featured business suggests a search in its town; without one there is no suggestion', async () => {
   const { markup, words } = await renderAddress('/', { '/api/businesses/featured': [card] })
   expect(words).toContain('Try Somewhere to eat in Soweto')
-  expect(markup).toContain('href="/?category=Restaurant&amp;location=Soweto#results"')
+  expect(markup).toContain('href="/?category=Restaurant&amp;location=Soweto%2C+Gauteng#results"')
   expect((await renderAddress('/')).words).not.toMatch(/\bTry\b/)
 })
 
@@ -161,6 +161,17 @@ test('the page of a business has the latest reviews and their counts, and no sta
   expect(mainOf(off.markup)).not.toMatch(/#stars-|reviews/)
 })
 
+test.each([
+  ['2026-01-01', 'January 2026'],
+  ['2025-12-30', 'January 2026 , was there in December 2025'],
+])('a review of the first hour of 2026 that is of a visit on %s says %j', async (visitedOn, said) => {
+  const writtenAt = '2025-12-31T22:30:00.000Z'
+  const { words } = await draw({
+    latestReviews: detail.latestReviews.map((one) => ({ ...one, visitedOn, writtenAt })),
+  })
+  expect(words).toContain(`Thandeka ${said} The dumplings`)
+})
+
 // Shows 2.37, 2.41.
 test('the page of a business shows what it has: image, rating, hours, offers, photos, chat and networks', async () => {
   const { markup, words } = await draw({ offers: allOffers, email: "o'brien+shop@gogo.example" })
@@ -252,6 +263,19 @@ test('the hours of today are visible, and the week is folded below them', async 
   expect(special.words).toContain('Business Hours Today Closed Monday')
   const holiday = await draw({ hoursToday: { date: '2027-03-22', day: 8 } })
   expect(holiday.markup, 'nothing is said about this day').not.toContain('<details class="hours-fold">')
+})
+
+test('while a business is closed for a time, no hours are those of today, nor of a special day before it opens', async () => {
+  const closed = {
+    trading: 'temporarily-closed',
+    moved: null,
+    hoursToday: { date: '2026-12-31', day: 4 },
+  } as const
+  const { markup, words } = await draw({ ...closed, closedUntil: '2027-01-03' })
+  expect(words).toContain('Business Hours Monday 06:00–15:00')
+  expect(words).not.toMatch(/Business Hours Today|Family days/)
+  expect(markup).not.toContain('aria-current="date"')
+  expect((await draw({ ...closed, closedUntil: '2027-01-02' })).words).toContain('Family days')
 })
 
 test('a business that is closed for good offers no call, hours, directions or sharing', async () => {

@@ -62,3 +62,8 @@ test('a temporary closure is given as special hours before other special days; o
   })
   expect(JSON.stringify(dataOf({ trading: 'closed-for-good' }))).not.toMatch(/peningHours|"telephone"/)
 })
+
+test('the date of a review is that in South Africa', () => {
+  const latestReviews = detail.latestReviews.map((one) => ({ ...one, writtenAt: '2025-12-31T22:30:00.000Z' }))
+  expect(dataOf({ latestReviews })).toMatchObject({ review: [{ datePublished: '2026-01-01' }] })
+})

@@ -1,6 +1,7 @@
 // The JSON-LD of a page, in schema.org terms. Its rating and reviews are those that visitors wrote on this site.
 import type { BusinessDetail } from '../contract/business.ts'
 import { dialable } from '../contract/contact-links.ts'
+import { dateAt } from '../contract/day-text.ts'
 import { offerLabels } from '../contract/offer-list.ts'
 import { dayAfter, type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../contract/opening-hours.ts'
 import { businessPath, type Site, shareImagePath } from '../contract/page.ts'
@@ -136,7 +137,7 @@ function describeReviews({ latestReviews }: BusinessDetail): object | null {
   const review = named.map(({ stars, text, name, writtenAt }) => ({
     '@type': 'Review',
     author: { '@type': 'Person', name },
-    datePublished: writtenAt.slice(0, 10),
+    datePublished: dateAt(new Date(writtenAt)),
     reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
     ...(text && { reviewBody: text }),
   }))

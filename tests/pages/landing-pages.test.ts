@@ -101,6 +101,18 @@ test('the page of a town with a shared name has its province in the headings', a
   expect(text).toContain('Search in Richmond, Northern Cape')
 })
 
+test('the links of a search to places near by and around lead to the town that is meant, not to its namesake', async () => {
+  await open('Heidelberg, Western Cape', ['Hotel', 'Hotel', 'Cafe'])
+  await expect.poll(async () => (await get('/in/heidelberg-western-cape')).statusCode).toBe(200)
+  const riversdale = await findPlace('Riversdale, Western Cape')
+  const { body } = await get(`/?place=${riversdale.id}`)
+  const [, href = ''] = /<a[^>]* href="([^"]*)"[^>]*>Heidelberg[^<]*</.exec(body) ?? []
+  const linked = await get(href.replaceAll('&amp;', '&').replace('#results', ''))
+  expect(words(linked.body)).toContain('Businesses in Heidelberg, Western Cape')
+  const suburb = await findPlace('Ratanda, Heidelberg, Gauteng')
+  expect(words((await get(`/?place=${suburb.id}`)).body)).toMatch(/In a wider area Heidelberg, Gauteng /)
+})
+
 test('a page says "Best rated first" only if one of its businesses has a rating', async () => {
   expect(words((await get('/in/gqeberha-eastern-cape')).body)).toContain('Best rated first')
   expect(words((await get('/in/soweto-gauteng')).body)).not.toContain('Best rated first')

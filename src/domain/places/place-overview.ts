@@ -25,7 +25,7 @@ import { lexemes } from '../search/term-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
 import { spotScale } from './kilometre-rules.ts'
-import { getLandingArea, getNamedPoint, type LandingArea } from './list-places.ts'
+import { getLandingArea, getNamedPoint, type LandingArea, listPlaceNames } from './list-places.ts'
 import { type Area, areaOf, idsIn, isInRegion } from './place-queries.ts'
 
 /** The nine provinces with their counts of businesses, by name. */
@@ -181,12 +181,22 @@ async function listFormerNames(db: Db, id: number): Promise<string[]> {
 
 /** The places that contain this place, the largest first. */
 async function listAround(db: Db, id: number): Promise<{ name: string; path: string }[]> {
-  const { rows } = await db.execute<{ name: string; path: string }>(sql`
+  const { rows } = await db.execute<{ id: number; name: string; path: string }>(sql`
     WITH RECURSIVE around (id, depth) AS (
       SELECT parent_id, 1 FROM places WHERE id = ${id}
       UNION ALL SELECT parent_id, depth + 1 FROM around JOIN places USING (id))
-    SELECT name, path FROM around JOIN places USING (id) ORDER BY depth DESC`)
-  return rows
+    SELECT id, name, path FROM around JOIN places USING (id) ORDER BY depth DESC`)
+  return (await withClearNames(db, rows)).map(({ name, path }) => ({ name, path }))
+}
+
+/** The places with their unambiguous names, by which a search finds them. */
+async function withClearNames<Found extends { id: number; name: string }>(
+  db: Db,
+  found: readonly Found[],
+): Promise<Found[]> {
+  const ids = found.map(({ id }) => id)
+  const names = await listPlaceNames(db, ids)
+  return found.map((place) => ({ ...place, name: names.get(place.id) ?? place.name }))
 }
 
 /** The number of listed businesses of an area by category, most first. */
@@ -275,5 +285,5 @@ async function listNearest(db: Db, { id, latitude, longitude }: Place, limit: nu
     WHERE abs(latitude - ${latitude}) < ${maxNearDegrees.latitude} AND abs(longitude - ${longitude}) < ${maxNearDegrees.longitude}
       AND km <= ${maxNearKm} AND id NOT IN (${idsIn({ id })}) AND id NOT IN (SELECT search_places_around(${id}))
     ORDER BY km LIMIT ${limit}`)
-  return rows
+  return await withClearNames(db, rows)
 }

@@ -2,7 +2,7 @@
 import { AtSign, CalendarClock, CalendarDays, Clock, DoorClosed, Tag } from 'lucide-react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { priceLevels } from '../../contract/categories.ts'
-import { specialDayText, weekText } from '../../contract/day-text.ts'
+import { dateAt, specialDayText, weekText } from '../../contract/day-text.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import type { PriceSign } from '../../contract/site-settings.ts'
 import { tradingText } from './business-words.ts'
@@ -122,7 +122,7 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
   trading: {
     label: 'Closed or moved',
     icon: DoorClosed,
-    text: tradingText,
+    text: (business) => tradingText(business, dateAt(new Date())),
     views: { ...ofBusiness, profile: 'given', contact: 'never', overview: 'given', moderation: 'given' },
   },
   offers: {

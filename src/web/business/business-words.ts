@@ -19,19 +19,20 @@ export function distanceText(km: number): string {
   return `${formatCount(String(Math.round(km)))} km`
 }
 
-/** Null while it is open as usual. */
-export function tradingText({ trading, closedUntil, moved }: Partial<OwnBusiness>): string | null {
-  if (trading === 'closed-for-good') return 'Closed for good'
-  if (trading === 'temporarily-closed' && closedUntil) return `Closed until ${dayText(closedUntil)}`
-  return trading === 'moved' && moved ? `Moved on ${dayText(moved.on)}` : null
+/** Null when it is open as usual on the day `today`. */
+export function tradingText(
+  { trading = 'open', closedUntil = null, moved = null }: Partial<OwnBusiness>,
+  today: string,
+): string | null {
+  const now = currentTrading({ trading, closedUntil, moved }, today)
+  if (now === 'closed-for-good') return 'Closed for good'
+  if (now === 'temporarily-closed' && closedUntil) return `Closed until ${dayText(closedUntil)}`
+  return now === 'moved' && moved ? `Moved on ${dayText(moved.on)}` : null
 }
 
-/** The same for a live listing that is closed on the day `today`; null otherwise. */
-export function closedText(business: OwnBusiness, today: string): string | null {
-  const trading = currentTrading(business, today)
-  const isClosed = trading === 'temporarily-closed' || trading === 'closed-for-good'
-  return isClosed && business.approvalStatus === 'approved' ? tradingText(business) : null
-}
+/** The same for a live listing that is closed; null otherwise. */
+export const closedText = (business: OwnBusiness, today: string): string | null =>
+  business.approvalStatus === 'approved' && business.trading !== 'moved' ? tradingText(business, today) : null
 
 /** The name of a trade of which only the id is known: most ids are the name in lower case, with hyphens. */
 export const tradeText = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')

@@ -47,9 +47,10 @@ export function ReviewItem({ review, reply = null, children }: ReviewItemProps) 
 
 /** '' for a visit in the month of the review, and no year for one in its year, so that the line is short on a phone. */
 function visitText(visitedOn: string, writtenAt: string): string {
-  if (visitedOn.startsWith(writtenAt.slice(0, 7))) return ''
-  const [month = '', year = ''] = monthText(visitedOn).split(' ')
-  return `, was there in ${writtenAt.startsWith(year) ? month : `${month} ${year}`}`
+  const [visited, written] = [monthText(visitedOn), monthText(writtenAt)]
+  if (visited === written) return ''
+  const [month, year = ''] = visited.split(' ')
+  return `, was there in ${written.endsWith(year) ? month : visited}`
 }
 
 /** The stars of one review, always whole ones. */

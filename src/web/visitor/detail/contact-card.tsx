@@ -144,9 +144,12 @@ type OpeningHoursProps = {
 }
 
 function OpeningHours({ business }: OpeningHoursProps) {
-  const { hours, hoursWeek = [], specialDays = [], hoursToday } = business
-  const week = { hoursWeek, specialDays, hoursToday }
-  const hasTable = hoursWeek.length > 0 || specialDays.length > 0
+  const { hours, hoursWeek = [], specialDays = [], hoursToday, closedUntil } = business
+  // While it is closed for a time, no row is that of today, and a special day before it opens again is not true.
+  const week = closedUntil
+    ? { hoursWeek, specialDays: specialDays.filter(({ to }) => to >= closedUntil) }
+    : { hoursWeek, specialDays, hoursToday }
+  const hasTable = hoursWeek.length > 0 || week.specialDays.length > 0
   if (!hours && !hasTable) return null
   const today = timesOfToday(week)
   const all = (

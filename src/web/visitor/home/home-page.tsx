@@ -133,7 +133,7 @@ function homeHead(
   return {
     title: heading ? `${heading} | ${site.name}` : `${site.name}: ${site.tagline ?? titleWords(site)}`,
     description: heading
-      ? `${heading} on ${site.name}: ratings, prices and hours.`
+      ? `${heading} on ${site.name}: ${site.reviews === 'off' ? '' : 'ratings, '}prices and hours.`
       : (site.tagline ?? descriptionWords(site)),
     // Without the position of the visitor, which is private.
     path: filterPath({ ...filter, near: '' }),

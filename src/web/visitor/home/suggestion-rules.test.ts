@@ -5,8 +5,8 @@ import { suggestSearches } from './suggestion-rules.ts'
 
 const cafe = { category: 'Cafe', location: 'Vilakazi Street, Soweto, Gauteng' } as const
 
-test('a suggestion names the category and the town before the province, in everyday words', () => {
-  const suggested = { text: 'Coffee and cake in Soweto', category: 'Cafe', location: 'Soweto' }
+test('a suggestion names the category and the town, in everyday words, and searches the town in its province', () => {
+  const suggested = { text: 'Coffee and cake in Soweto', category: 'Cafe', location: 'Soweto, Gauteng' }
   expect(suggestSearches(defaultCategories, [cafe])).toEqual([suggested])
   expect(suggestSearches(defaultCategories, [{ ...cafe, location: 'Soweto , Gauteng' }])).toEqual([suggested])
 })
@@ -34,9 +34,9 @@ test('at most three searches are suggested, each with another category and town,
     { category: 'Services', location: 'Monument Road, Kempton Park, Gauteng' },
   ])
   expect(suggested.map(({ category, location }) => [category, location])).toEqual([
-    ['Hotel', 'Coffee Bay'],
-    ['Beauty', 'Qonce'],
-    ['Cafe', 'Soweto'],
+    ['Hotel', 'Coffee Bay, Eastern Cape'],
+    ['Beauty', 'Qonce, Eastern Cape'],
+    ['Cafe', 'Soweto, Gauteng'],
   ])
 })
 

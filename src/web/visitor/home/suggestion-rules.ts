@@ -36,10 +36,12 @@ export function suggestSearches(
   const isOneTown = region?.kind === 'place'
   const suggestions: Suggestion[] = []
   for (const { category, location: address } of businesses) {
-    const location = townIn(address)
+    const town = townIn(address)
     const known = categories.find(({ name }) => name === category)
-    if (!known || known.isHidden || !location) continue
-    const text = texts.get(category)?.(location) ?? `${headingOf(known)} in ${location}`
+    if (!known || known.isHidden || !town) continue
+    const text = texts.get(category)?.(town) ?? `${headingOf(known)} in ${town}`
+    // With the province, because other towns may have the same name.
+    const location = `${town}, ${address.split(',').at(-1)?.trim()}`
     if (!suggestions.some((one) => one.category === category || (!isOneTown && one.location === location)))
       suggestions.push({ text, category, location })
   }

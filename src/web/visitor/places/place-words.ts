@@ -115,7 +115,7 @@ export const provincesHead = ({ name, region }: Pick<Site, 'name' | 'region'>): 
 
 /** `place` is null when there is none, undefined until it is loaded. */
 export function placeHead(
-  site: Pick<PageSite, 'name' | 'categories' | 'region'>,
+  site: Pick<PageSite, 'name' | 'categories' | 'region' | 'reviews'>,
   { path, category }: { path: string; category: Category | null },
   place: PlaceOverview | null | undefined,
   businesses: readonly BusinessCard[] = [],
@@ -124,7 +124,7 @@ export function placeHead(
   const subject = subjectOf(place, { category })
   return {
     title: `${subject.heading} in ${place.label} | ${site.name}`,
-    description: descriptionOf(site.categories, place, subject),
+    description: descriptionOf(site, place, subject),
     path: landingPath(place.path, subject.slug),
     // Search engines take a page of one or two businesses for an empty one.
     isHidden: (place.isOutside ?? false) || subject.total < leastForLanding,
@@ -135,16 +135,19 @@ export function placeHead(
 
 /** Search engines show about 160 characters. The names of trades stay as they are written: 'African Restaurants', 'ATM Repairs'. */
 function descriptionOf(
-  categories: Categories,
+  { categories, reviews }: Pick<PageSite, 'categories' | 'reviews'>,
   { label, ...place }: PlaceOverview,
   { slug, heading, total }: Subject,
 ): string {
   const most = knownCategories(categories, place)
     .slice(0, 3)
     .map(({ category }) => headingOf(category).toLowerCase())
+  const businesses = businessesText(String(total))
+  const examples = most.length > 0 ? `: ${most.join(', ')} and more` : ''
+  const facts = `${reviews === 'off' ? '' : 'ratings, '}prices, hours and phone numbers`
   return slug
-    ? `${heading} in ${label}: ${businessesText(String(total))} with ratings, prices, hours and phone numbers.`
-    : `${businessesText(String(total))} in ${label}: ${most.join(', ')} and more. Ratings, prices, hours and phone numbers.`
+    ? `${heading} in ${label}: ${businesses} with ${facts}.`
+    : `${businesses} in ${label}${examples}, with ${facts}.`
 }
 
 /** Cards on a landing page; the search shows the others. */

@@ -5,6 +5,7 @@ import type { BusinessDetail, Distances } from '../../../contract/business.ts'
 import { dialable, formatPhone } from '../../../contract/contact-links.ts'
 import { listDays, timesText, weekText } from '../../../contract/day-text.ts'
 import { offerLabels } from '../../../contract/offer-list.ts'
+import type { PageSite } from '../../../contract/page.ts'
 import { CategoryBadge, HoursLabel, PriceLevel, Rating, TradeNames } from '../../business/badges.tsx'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { distanceText, whatsappUrl } from '../../business/business-words.ts'
@@ -96,7 +97,7 @@ type CompareTableProps = {
 }
 
 function CompareTable({ businesses, distances }: CompareTableProps) {
-  const { name } = useSite()
+  const site = useSite()
   return (
     <div className="compare-scroll">
       <table className="compare">
@@ -112,7 +113,7 @@ function CompareTable({ businesses, distances }: CompareTableProps) {
             ))}
           </tr>
         </thead>
-        {listFacts(distances, name)
+        {listFacts(distances, site)
           .filter(({ show }) => businesses.some((business) => show(business)))
           .map(({ label, show }) => (
             <tbody key={label}>
@@ -141,10 +142,13 @@ const missingText = ({ trading }: BusinessDetail): string =>
 
 type CompareFact = { label: string; show: (business: BusinessDetail) => ReactNode }
 
-const listFacts = (distances: Distances | null | undefined, siteName: string): CompareFact[] => [
+const listFacts = (
+  distances: Distances | null | undefined,
+  { name: siteName, reviews }: PageSite,
+): CompareFact[] => [
   { label: 'Category', show: ({ category }) => <CategoryBadge category={category} /> },
-  { label: 'Trades', show: ({ trades }) => <TradeNames trades={trades} /> },
-  { label: 'Rating', show: (business) => <Rating business={business} /> },
+  { label: 'Trades', show: ({ trades }) => trades.length > 0 && <TradeNames trades={trades} /> },
+  { label: 'Rating', show: (business) => reviews !== 'off' && <Rating business={business} /> },
   { label: 'Price', show: ({ priceLevel }) => <PriceLevel level={priceLevel} /> },
   { label: 'Place', show: showPlace },
   {

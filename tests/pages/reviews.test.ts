@@ -115,6 +115,8 @@ test('the review form at the address before a rename redirects to the form, and 
   const { detail } = reviewCallsOf(world)
   const { path } = await detail(id)
   await world.database.db.update(businesses).set({ name: 'Victoria West Shoes' }).where(eq(businesses.id, id))
+  // The cached response is cleared by a notification.
+  await expect.poll(async () => (await detail(id)).path).not.toBe(path)
   const now = (await detail(id)).path
   const browser = openPlainBrowser(world)
   const opened = await browser.open(`${path}/reviews?write=1`)

@@ -257,8 +257,13 @@ test('Back to Listings opens the list again after the reviews, and after a jump 
 
 test('a tile keeps the place that was typed a moment before', async () => {
   const { page, context } = await visit(site, '/')
-  await page.getByPlaceholder('Location').fill('Durban')
-  await page.locator('.tile').first().click()
+  // In the page, because Playwright may take longer than the pause after which the text is searched.
+  await page.getByPlaceholder('Location').evaluate(async (field: HTMLInputElement) => {
+    field.focus()
+    document.execCommand('insertText', false, 'Durban')
+    await new Promise((resolve) => setTimeout(resolve))
+    document.querySelector<HTMLElement>('.tile')?.click()
+  })
   await page.waitForURL(/category=.*location=Durban|location=Durban.*category=/)
   expect(await page.getByPlaceholder('Location').inputValue()).toBe('Durban')
   await context.close()

@@ -12,8 +12,8 @@ const alone = { groupOrder: 2, maxWorkers: 2 }
 /** Decides the order of the tests in each file, and the inputs of the property tests. SEED=… sets another one. */
 const seed = Number(process.env.SEED ?? 20261124)
 
-/** These measure seconds while they kill and stop processes. Vitest orders groups by name, so they run last, when cores become free. */
-const timed = ['tests/database/{one-program,embedded}', 'tests/process/stop']
+/** These measure seconds while they kill, stop or suspend processes. Vitest orders groups by name, so they run last, when cores become free. */
+const timed = ['tests/database/{one-program,embedded,pooled}', 'tests/process/stop']
 
 /** These keep state in modules, or replace a module: each file needs a process of its own. */
 const separate = [

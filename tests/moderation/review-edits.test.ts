@@ -331,7 +331,7 @@ test('an owner can set "moved" with the new address, after it while it waits, or
   }
 })
 
-test('a waiting edit that a moderator has already written is accepted without an empty list in its email', async () => {
+test('a waiting edit that a moderator has already written is accepted without an empty list in its email or a live edit', async () => {
   site.reviewEdits = 'all'
   const id = await addBusiness(world.database, 'approved', { trades: [] })
   const owner = await signIn(world.database, { businessId: id })
@@ -341,6 +341,8 @@ test('a waiting edit that a moderator has already written is accepted without an
   const mail = (await readMails(world.database, id)).find(({ kind }) => kind === 'edit-accepted')
   expect(mail?.text).toContain('Your edit is live')
   expect(mail?.text).not.toContain('This was changed')
+  const live = (await call(admin, 'GET', '/api/admin/edits?limit=200')).json<LiveEdit[]>()
+  expect(live.filter(({ business }) => business.id === id)).toEqual([])
 })
 
 test('a second move waits too, after the first is over', async () => {

@@ -28,7 +28,9 @@ export async function addEdit(
   const status = { fromStatus: approvalStatus, toStatus: approvalStatus }
   const why = { reason: reason ?? null, version: writingActions.includes(action) ? version : null }
   const id = await addLine(db, actedBy, { businessId, action, changes, ...status, ...why })
-  const applied = { appliedId: id, changes, version, wasPublic: isPublic(approvalStatus) }
+  // A moderator may have written the same before: then visitors saw nothing of the edit, and nothing can be taken back.
+  const wasPublic = isPublic(approvalStatus) && changes.length > 0
+  const applied = { appliedId: id, changes, version, wasPublic }
   if (action === 'edit') await db.insert(edits).values({ id, businessId, state: 'applied', ...applied })
   if (action === 'accept-edit') await endWaiting(db, businessId, 'applied', applied)
   return id

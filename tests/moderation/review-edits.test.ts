@@ -345,6 +345,22 @@ test('a waiting edit that a moderator has already written is accepted without an
   expect(live.filter(({ business }) => business.id === id)).toEqual([])
 })
 
+test('of waiting hours, the text shows its times beside another week only if the week is not newer', async () => {
+  site.reviewEdits = 'all'
+  const hours = { hours: 'Mon-Fri 8:00-17:00' }
+  const week = { hoursWeek: [1, 2, 3, 4, 5].map((day) => ({ day, opens: '09:00', closes: '18:00' })) }
+  const acceptAfter = async (...parts: object[]) => {
+    const { id, owner } = await addLive()
+    for (const part of parts) await send(owner, part)
+    expect((await accept((await find(id))?.id)).statusCode).toBe(200)
+    expect((await history(owner))[0]?.changes).toHaveLength(2)
+    return (await readPublic(id)).hours
+  }
+  expect(await acceptAfter(hours, week)).toBeNull()
+  expect(await acceptAfter(week, hours)).toBe(hours.hours)
+  expect(await acceptAfter({ ...hours, ...week })).toBe(hours.hours)
+})
+
 test('a second move waits too, after the first is over', async () => {
   const { id, owner } = await addLive()
   const first = { trading: 'moved', moved: { on: '2020-01-05', from: 'Diepkloof' } } as const

@@ -91,6 +91,7 @@ const roleChange = { ...edit, what: 'change-role', business: null, person: 'lind
 const passkey = { id, name: 'Old <Laptop>', createdAt: item.createdAt, lastUsedAt: item.submittedAt }
 const historyPath = `/admin/businesses/${id}/history`
 const rejection = { ...edit, what: 'reject', changes: [], reason: { kind: 'picture', text: 'Another shop.' } }
+const fulfilled = { ...edit, id: 8, what: 'accept-edit', changes: [] }
 const listed = { id: `${id.slice(0, -1)}9`, name: 'Kasi Bites', place: 'Soweto', approvalStatus: 'suspended' }
 
 const list: Import = {
@@ -185,12 +186,13 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     'the history of a business has the reasons of decisions, and similar businesses',
     historyPath,
     {
-      [`/api${historyPath}`]: [{ ...rejection, whatsappLink }],
+      [`/api${historyPath}`]: [{ ...rejection, whatsappLink }, fulfilled],
       [`/api/businesses/${id}`]: item,
       [`/api/admin/businesses/${id}/similar`]: [{ ...listed, why: 'name' }],
     },
     'Listed already? Kasi Bites Soweto Similar name nearby Suspended',
     'Rejected thandi@test.example 5 Mar 2026, 00:05 Reason: The picture does not fit Another shop. Tell on WhatsApp',
+    'The listing already had what this edit asked for, so nothing changed.',
   ],
   [
     'the account page has the passkeys with their times, and says that one recovery code is left',

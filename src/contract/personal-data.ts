@@ -242,7 +242,7 @@ const personalData = {
     what: 'That you were invited to moderate, by whom, and whether you accepted; what the operator did to your account by a command',
     why: 'It shows who may decide about listings, who gave or removed that right, and who opened an account.',
     howLong: 'We keep it as long as the directory exists; your address in it is removed with your account.',
-    columns: ['moderation_log.person'],
+    columns: ['moderation_log.person', 'moderation_log.person_id'],
   },
 } as const satisfies Record<string, PersonalDatum>
 

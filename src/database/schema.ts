@@ -287,6 +287,7 @@ export const moderationLog = pgTable(
     reason: jsonb().$type<DecisionReason>(),
     version: integer(),
     importId: uuid('import_id'),
+    personId: uuid('person_id'),
   },
   (table) => [
     foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),

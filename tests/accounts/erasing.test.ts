@@ -16,6 +16,7 @@ import {
   users,
 } from '../../src/database/schema.ts'
 import { eraseAccounts, openErasedList } from '../../src/domain/accounts/account-erasure.ts'
+import { addToken } from '../../src/domain/accounts/one-time-tokens.ts'
 import { fileTransport } from '../../src/domain/mail/mail-transport.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { createRetentionRound } from '../../src/domain/upkeep/retention-job.ts'
@@ -116,17 +117,29 @@ test('listings merged into an owned listing are in the data export, and are eras
   for (const gone of [stays, older, owner.businessId, email, name]) expect(left, gone).not.toContain(gone)
 })
 
-test('log lines about an erased moderator stay, without the email address and the one before', async () => {
-  const [old, email] = [freshEmail(), freshEmail()]
-  await signIn(world.database, { role: 'administrator', email, emailConfirmedAt: new Date() })
-  const [user] = await world.database.db.select().from(users).where(eq(users.email, email))
+test('log lines about an erased moderator stay, without the email address and those before', async () => {
+  const [old, first, middle, email] = [freshEmail(), freshEmail(), freshEmail(), freshEmail()]
+  const { db } = world.database
+  await signIn(world.database, { role: 'administrator', email: first, emailConfirmedAt: new Date() })
+  const [user] = await db.select().from(users).where(eq(users.email, first))
+  const userId = user?.id ?? ''
   const invited = (person: string) => ({ person: person.toUpperCase(), action: 'invite' as const })
-  const joined = { person: old, action: 'join' as const, actedBy: user?.id ?? '' }
-  await world.database.db.insert(moderationLog).values([invited(old), joined, invited(email)])
+  const joined = { person: old, action: 'join' as const, actedBy: userId }
+  await db.insert(moderationLog).values([invited(old), joined])
+  for (const [before, after] of [
+    [first, middle],
+    [middle, email],
+  ] as const) {
+    await db.insert(moderationLog).values(invited(before))
+    const { token } = await addToken(db, 'new-email', { userId, email: after, data: {} })
+    const changed = { method: 'POST', url: '/api/auth/confirm-new-email', payload: { token } } as const
+    expect((await world.server.inject(changed)).statusCode).toBe(200)
+  }
+  await db.insert(moderationLog).values(invited(email))
   await endTime(email)
   await erase()
   const rows = (await readRows()).toLowerCase()
-  for (const address of [old, email]) expect(rows).not.toContain(address)
+  for (const address of [old, first, middle, email]) expect(rows).not.toContain(address)
   const headers = await signIn(world.database, { role: 'administrator' })
   const log = (await world.server.inject({ url: '/api/admin/log', headers })).json()
   expect(log[0]).toMatchObject({ what: 'invite', person: 'A deleted account', business: null })

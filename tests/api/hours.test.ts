@@ -134,6 +134,24 @@ test('a search for open businesses expires each minute, and respects proclaimed 
   await world.database.pool.query('DELETE FROM public_holidays')
 })
 
+test('a night that began on a special day does not open the day after it, as in the week', async () => {
+  now = at('2026-12-01T09:00')
+  const night = { from: '2026-12-31', to: '2026-12-31', opens: '20:00', closes: '02:00', note: null }
+  const closed = { ...night, from: '2027-01-01', to: '2027-01-01', opens: null, closes: null }
+  const openOn = async (date: string, specialDays: object[]) => {
+    await world.database.pool.query('UPDATE businesses SET special_days = $2 WHERE id = $1', [
+      ...[town.bakery.id, JSON.stringify(specialDays)],
+    ])
+    const found = await world.server.inject(`/api/businesses/search?open=${date}`)
+    return found.json().some(({ id }: { id: string }) => id === town.bakery.id)
+  }
+  expect(await openOn('2026-12-31', [night, closed])).toBe(true)
+  expect(await openOn('2027-01-01', [night, closed])).toBe(false)
+  expect(await openOn('2027-01-01', [night, { ...closed, opens: '10:00', closes: '14:00' }])).toBe(true)
+  expect(await openOn('2027-01-01', [{ ...night, to: '2027-01-01' }])).toBe(true)
+  expect(await openOn('2027-01-04', [])).toBe(true)
+})
+
 test('a proclaimed holiday applies in every copy until it is removed, and both changes are in the log', async () => {
   const copy = await open(world)
   onTestFinished(copy.close)

@@ -5,6 +5,7 @@ import type { Place } from '../../src/contract/place.ts'
 import { loadPlaces, readGazetteer } from '../../src/domain/places/load-places.ts'
 import { listLabels } from '../places/gazetteer-candidates.ts'
 import { knownNames } from '../places/known-names.ts'
+import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -92,7 +93,7 @@ test('a response has an ETag, and If-None-Match with it returns 304', async () =
   expect(again.statusCode).toBe(304)
 })
 
-test('places are loaded again only for a higher edition, which replaces all of them', async () => {
+test('places are loaded again only for a higher edition, which replaces all of them, also in the search', async () => {
   const { pool } = world.database
   const count = async (table: string): Promise<number> =>
     (await pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n
@@ -101,8 +102,16 @@ test('places are loaded again only for a higher edition, which replaces all of t
   await pool.query(`UPDATE place_edition SET edition = 0`)
   await pool.query(`INSERT INTO places SELECT -1, 'Old', 'village', province, NULL, id, 'Old', 'old', latitude, longitude, 0, 0
     FROM places LIMIT 1`)
-  await pool.query(`UPDATE places SET name = 'Misspelt' WHERE path = 'soweto-gauteng'`)
+  await pool.query(`UPDATE places SET name = 'Misspelt', parent_id = -1 WHERE path = 'soweto-gauteng'`)
+  await pool.query(
+    `UPDATE businesses SET place_id = (SELECT id FROM places WHERE path = 'orlando-west-soweto-gauteng') WHERE id = $1`,
+    [town.salon.id],
+  )
+  const staleDocuments = `(SELECT d::text FROM search_documents d
+    EXCEPT SELECT d::text FROM search_documents_of(ARRAY(SELECT id FROM businesses)) d) AS stale`
+  expect(await count(staleDocuments)).toBe(0)
   expect(await loadPlaces(world.database)).toBe(places)
+  expect(await count(staleDocuments)).toBe(0)
   expect([await count('places'), await count('place_names')]).toEqual([places, names])
   expect((await list('soweto'))[0]?.name).toBe('Soweto')
   expect(await loadPlaces(world.database)).toBe(0)

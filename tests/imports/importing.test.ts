@@ -226,6 +226,29 @@ test('a later list updates businesses without an owner, and taking it back resto
   expect(await phoneOf(gemsbok?.businessId)).toBe('+27535550301')
 })
 
+test('of two rows that change the same business, the second is a duplicate, and taking the list back restores it', async () => {
+  const list = (rows: string) => `Name,Category,Town,Phone,Email\n${rows}`
+  const first = await imports.check(
+    list('Bontebok Print,Services,Carnarvon,053 555 0311,one@print.example\n'),
+  )
+  await imports.run(first.id)
+  const [bontebok] = await imports.rows(first.id, 'new')
+  // The one has its phone number, the other its town, and they have neither in common.
+  const rows = [
+    'Bontebok Print,Services,Prieska,053 555 0311,two@print.example',
+    'Bontebok Print,Services,Carnarvon,053 555 0312,three@print.example\n',
+  ]
+  const second = await imports.check(list(rows.join('\n')))
+  expect(await imports.rows(second.id)).toMatchObject([
+    { outcome: 'changed', businessId: bontebok?.businessId },
+    { outcome: 'duplicate', sentence: 'Row 2 of this list changes the same business of the directory.' },
+  ])
+  await imports.run(second.id)
+  expect((await imports.takeBack(second.id)).counts).toMatchObject({ kept: 0 })
+  const now = (await world.server.inject(`/api/businesses/${bontebok?.businessId}`)).json()
+  expect(now).toMatchObject({ phone: '+27535550311', email: 'one@print.example' })
+})
+
 test('a decision about a business that an import is changing is made, and so is the import', async () => {
   const names = ['Aardvark Motors', 'Bushpig Motors', 'Civet Motors']
   const listOf = (text: string) =>

@@ -331,7 +331,7 @@ test('an owner can set "moved" with the new address, after it while it waits, or
   }
 })
 
-test('a waiting edit that a moderator has already written is accepted without an empty list in its email', async () => {
+test('a waiting edit that a moderator has already written is accepted without an empty list in its email or a live edit', async () => {
   site.reviewEdits = 'all'
   const id = await addBusiness(world.database, 'approved', { trades: [] })
   const owner = await signIn(world.database, { businessId: id })
@@ -341,6 +341,24 @@ test('a waiting edit that a moderator has already written is accepted without an
   const mail = (await readMails(world.database, id)).find(({ kind }) => kind === 'edit-accepted')
   expect(mail?.text).toContain('Your edit is live')
   expect(mail?.text).not.toContain('This was changed')
+  const live = (await call(admin, 'GET', '/api/admin/edits?limit=200')).json<LiveEdit[]>()
+  expect(live.filter(({ business }) => business.id === id)).toEqual([])
+})
+
+test('of waiting hours, the text shows its times beside another week only if the week is not newer', async () => {
+  site.reviewEdits = 'all'
+  const hours = { hours: 'Mon-Fri 8:00-17:00' }
+  const week = { hoursWeek: [1, 2, 3, 4, 5].map((day) => ({ day, opens: '09:00', closes: '18:00' })) }
+  const acceptAfter = async (...parts: object[]) => {
+    const { id, owner } = await addLive()
+    for (const part of parts) await send(owner, part)
+    expect((await accept((await find(id))?.id)).statusCode).toBe(200)
+    expect((await history(owner))[0]?.changes).toHaveLength(2)
+    return (await readPublic(id)).hours
+  }
+  expect(await acceptAfter(hours, week)).toBeNull()
+  expect(await acceptAfter(week, hours)).toBe(hours.hours)
+  expect(await acceptAfter({ ...hours, ...week })).toBe(hours.hours)
 })
 
 test('a second move waits too, after the first is over', async () => {

@@ -35,7 +35,7 @@ export function passes(business: FilterFacts, input: Partial<SearchInput>, now: 
     open &&
     open !== 'now' &&
     open !== 'late' &&
-    !isOpenOn(business, open === 'today' ? localTime(now) : new Date(open))
+    sessionsOn(business, open === 'today' ? localTime(now) : new Date(open)).length === 0
   )
     return false
   if (whatsapp && business.whatsapp === null) return false
@@ -79,24 +79,6 @@ function listOpenings(business: FilterFacts, local: Date) {
       return { from: from - daysAgo * 1440, to: to - daysAgo * 1440 }
     }),
   )
-}
-
-/** Whether it is open on the day; special hours of the day before may extend into a special day. */
-function isOpenOn(business: FilterFacts, day: Date): boolean {
-  if (sessionsOn(business, day).length > 0) return true
-  const before = new Date(day.getTime() - dayMs)
-  return (
-    isSpecial(business, day) &&
-    isSpecial(business, before) &&
-    sessionsOn(business, before).some(
-      ({ opens, closes }) => closes !== null && closes <= (opens ?? '') && closes > '00:00',
-    )
-  )
-}
-
-const isSpecial = ({ specialDays }: FilterFacts, day: Date) => {
-  const date = day.toISOString().slice(0, 10)
-  return specialDays.some(({ from, to }) => from <= date && date <= to)
 }
 
 function sessionsOn({ hoursWeek, specialDays, trading, closedUntil }: FilterFacts, day: Date) {

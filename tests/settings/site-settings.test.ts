@@ -377,4 +377,14 @@ test('the launch steps are derived from facts, and the mail step needs a test em
   expect(await steps()).toMatchObject({ mail: false, backup: true, administrator: true })
   await change({ smtp: { host: 'mail.karoo.example' }, ...withPassword })
   expect((await steps()).mail).toBe(true)
+  // A server that was changed while the test email was sent was not tested.
+  const mailServer = await startMailServer({
+    received: async () => void (await change({ smtp: { host: 'mail.veld.example' }, ...withPassword })),
+  })
+  await change({ smtp: { host: '127.0.0.1', port: mailServer.port }, ...withPassword })
+  const tried = { url: `${url}/test-mail`, headers: admin, payload: {} }
+  expect((await world.server.inject({ method: 'POST', ...tried })).json()).toMatchObject({ isAccepted: true })
+  expect((await steps()).mail).toBe(false)
+  await change({ smtp: { host: '127.0.0.1', port: mailServer.port }, ...withPassword })
+  expect((await steps()).mail).toBe(true)
 })

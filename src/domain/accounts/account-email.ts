@@ -22,6 +22,7 @@ import {
   isEmailTaken,
   lockForEmail,
   markEmailConfirmed,
+  markLinesAbout,
   setEmail,
 } from './account-queries.ts'
 import { addToken, consumeToken, findToken, hashToken, removeTokensOf } from './one-time-tokens.ts'
@@ -183,6 +184,7 @@ async function useLink(db: Db, token: string, { userId, email }: Account): Promi
   if (businessId) await lockBusiness(db, businessId)
   await lockForEmail(db, userId, email)
   if (!(await consumeToken(db, 'new-email', token))) throw changeIsInvalid()
+  await markLinesAbout(db, userId)
   await setEmail(db, userId, email)
   // Not to `businessId`: that business may have been handed over before it was locked.
   await writeOwnerEmail(db, userId, email)

@@ -169,11 +169,11 @@ async function deleteAccountRows(db: Db, account: DueAccount) {
 }
 
 /**
- * Removes the email address of the account from the log, and those with which it joined, left or stayed before it changed its email. The
- * lines stay, because they also say what another person did.
+ * Removes the email address of the account from the log, and those that it had before: lines about them have its id, and older lines the
+ * address with which it joined, left or stayed. The lines stay, because they also say what another person did.
  */
 async function eraseFromLog(db: Db, account: DueAccount): Promise<void> {
-  const { actedBy, action, person } = moderationLog
+  const { actedBy, action, person, personId } = moderationLog
   const lowerPerson = sql`lower(${person})`
   const ownAddresses = db
     .select({ address: lowerPerson })
@@ -182,7 +182,9 @@ async function eraseFromLog(db: Db, account: DueAccount): Promise<void> {
   await db
     .update(moderationLog)
     .set({ person: '' })
-    .where(or(hasConfirmedEmail(person, account), inArray(lowerPerson, ownAddresses)))
+    .where(
+      or(hasConfirmedEmail(person, account), eq(personId, account.id), inArray(lowerPerson, ownAddresses)),
+    )
 }
 
 /** The ids of a business and of the listings that were merged into it, locked in the order in which a merge locks them. */

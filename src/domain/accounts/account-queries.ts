@@ -1,10 +1,10 @@
 // The SQL of accounts.
-import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from '#drizzle'
+import { and, asc, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import { moderates, type Role } from '../../contract/people.ts'
 import type { Db } from '../../database/connect.ts'
 import { findUniqueViolation } from '../../database/failures.ts'
-import { users } from '../../database/schema.ts'
+import { moderationLog, users } from '../../database/schema.ts'
 import { databaseNow } from '../../database/transaction.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 
@@ -86,6 +86,26 @@ export async function lockForEmail(db: Db, userId: string, email: string): Promi
 /** Sets the hash of a new password. */
 export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ password: passwordHash }).where(eq(users.id, userId))
+}
+
+/**
+ * Gives the log lines about the address of an account its id, before it has another one: so they are erased with it. Not while the address is
+ * unconfirmed, see hasConfirmedEmail.
+ */
+export async function markLinesAbout(db: Db, userId: string): Promise<void> {
+  const { person, personId } = moderationLog
+  await db
+    .update(moderationLog)
+    .set({ personId: userId })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        isNotNull(users.emailConfirmedAt),
+        eq(sql`lower(${person})`, sql`lower(${users.email})`),
+        isNull(personId),
+      ),
+    )
 }
 
 /** Gives an account a confirmed email address, which is also the user name. Throws a unique violation if the address is taken. */

@@ -81,12 +81,13 @@ async function* writeJson(db: Db, { images, ...stored }: Stored, madeAt: string)
 }
 
 function toEntry(
-  { id, businessId, person, at, action, changes, reason, actedBy }: OwnHistoryRow,
+  { id, businessId, person, personId, at, action, changes, reason, actedBy }: OwnHistoryRow,
   account: Stored['account'],
 ): AccountData['history'][number] {
   const who = whoActed(account.id, { actedBy, action })
   // The export names nobody else, so it does not say whom the account invited.
-  const own = person?.toLowerCase() === account.email.toLowerCase() ? person : null
+  const isOwn = personId === account.id || person?.toLowerCase() === account.email.toLowerCase()
+  const own = isOwn ? person : null
   return { id, businessId, person: own, at: at.toISOString(), who, what: action, reason, changes }
 }
 
@@ -174,6 +175,7 @@ export const leftOutOfExport: Record<string, string> = {
   'claim_documents.webp': 'The file is yours already, and is deleted with the decision.',
   'listing_invitations.invited_by': 'The history says whom you invited.',
   'moderation_log.acted_by': 'The download says who in words: moderators are not named.',
+  'moderation_log.person_id': 'It is the account itself.',
   'edits.changes': 'It is in the history.',
   'decisions.decided_by': 'Moderators are not named.',
   'merges.before':
@@ -282,11 +284,12 @@ const batchSize = 500
 
 /** The history of the account, its business and its role, in pages, the oldest first. */
 async function* readOwnHistory(db: Db, account: Stored['account']): AsyncGenerator<OwnHistoryRow[]> {
-  const { actedBy, id, person } = moderationLog
+  const { actedBy, id, person, personId } = moderationLog
   const isOwn = or(
     eq(actedBy, account.id),
     readByOwner(sql`${account.businessId}::uuid`),
     hasConfirmedEmail(person, account),
+    eq(personId, account.id),
   )
   for (let last = Number.MIN_SAFE_INTEGER; ; ) {
     const rows = await db

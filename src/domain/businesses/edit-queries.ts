@@ -6,7 +6,7 @@ import type { FieldChange, HistoryAction } from '../../contract/history.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import { isPublic } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
-import { edits, places, type WaitingValues } from '../../database/schema.ts'
+import { edits, moderationLog, places, type WaitingValues } from '../../database/schema.ts'
 import { addLine } from '../history/history-queries.ts'
 import type { Wanted } from './edit-rules.ts'
 
@@ -28,7 +28,9 @@ export async function addEdit(
   const status = { fromStatus: approvalStatus, toStatus: approvalStatus }
   const why = { reason: reason ?? null, version: writingActions.includes(action) ? version : null }
   const id = await addLine(db, actedBy, { businessId, action, changes, ...status, ...why })
-  const applied = { appliedId: id, changes, version, wasPublic: isPublic(approvalStatus) }
+  // A moderator may have written the same before: then visitors saw nothing of the edit, and nothing can be taken back.
+  const wasPublic = isPublic(approvalStatus) && changes.length > 0
+  const applied = { appliedId: id, changes, version, wasPublic }
   if (action === 'edit') await db.insert(edits).values({ id, businessId, state: 'applied', ...applied })
   if (action === 'accept-edit') await endWaiting(db, businessId, 'applied', applied)
   return id
@@ -69,6 +71,18 @@ export async function endWaiting(
     .where(and(eq(edits.businessId, businessId), eq(edits.state, 'waiting')))
     .returning({ at: sql<string>`${edits.at}::text` })
   return ended?.at ?? null
+}
+
+/** Whether the owner of a waiting edit of both changed the hours of the week later than their text. */
+export async function isWaitingWeekNewer(db: Db, businessId: string): Promise<boolean> {
+  const { id, action, changes } = moderationLog
+  const last = (field: string) =>
+    sql`max(${id}) FILTER (WHERE ${changes} @> ${JSON.stringify([{ field }])}::jsonb)`
+  const [row] = await db
+    .select({ isNewer: sql<boolean | null>`${last('hoursWeek')} > ${last('hours')}` })
+    .from(moderationLog)
+    .where(and(eq(moderationLog.businessId, businessId), eq(action, 'submit-edit')))
+  return row?.isNewer ?? false
 }
 
 /** Makes a decided edit wait again, with its id and its time. Returns the values that it wants to write. */

@@ -179,12 +179,21 @@ async function compare(db: Db, list: StoredImport, candidates: readonly Candidat
   const same = await findSame(db, candidates.map(toCompared))
   const others = candidates.filter(({ line }) => !twins.has(line) && !same.has(line))
   const similar = await findSimilar(db, others.map(toCompared))
+  const changing = await findChanging(db, list.id, same)
   return candidates.map((candidate) => {
+    const asDuplicate = (sentence: string): Checked => {
+      return { ...toRow(candidate), outcome: 'duplicate', sentence, field: 'name' }
+    }
     const twin = twins.get(candidate.line)
-    if (twin !== undefined)
-      return { ...toRow(candidate), outcome: 'duplicate', sentence: twinText(twin), field: 'name' }
+    if (twin !== undefined) return asDuplicate(twinText(twin))
     const known = same.get(candidate.line)
-    if (known) return { ...toRow(candidate), ...describeSame(candidate.listing, candidate.details, known) }
+    if (known) {
+      const described = describeSame(candidate.listing, candidate.details, known)
+      const other = changing.get(known.id)
+      if (described.outcome === 'changed' && other !== undefined) return asDuplicate(changingText(other))
+      if (described.outcome === 'changed') changing.set(known.id, candidate.line)
+      return { ...toRow(candidate), ...described }
+    }
     const found = similar.get(candidate.line)
     return found ? { ...toRow(candidate), ...describeSimilar(found) } : describeNew(candidate)
   })
@@ -211,6 +220,8 @@ const toRow = ({ line, nameKey, placeId, phone, location, listing, placeQuestion
 
 const twinText = (line: number) =>
   `Row ${line} of this list has the same name, and the same place, address or phone number.`
+
+const changingText = (line: number) => `Row ${line} of this list changes the same business of the directory.`
 
 /**
  * Rows that repeat another row of the same list: their line, and the line of the other row. That is an earlier row, or a later one that
@@ -254,6 +265,24 @@ const isTwin = (one: Twin, other: Twin): boolean =>
   one.location.toLowerCase() === other.location.toLowerCase()
 
 const numbersOf = ({ phone, whatsapp }: Twin) => [phone, whatsapp].filter((number) => number !== null)
+
+/**
+ * The rows of the same list that change one of these businesses, by its id. Two rows that are no twins can be the same business, the one by
+ * its phone number and the other by its address. Only one of them may change it: a business gets one change back when a list is taken back.
+ */
+async function findChanging(
+  db: Db,
+  importId: string,
+  same: ReadonlyMap<number, Same>,
+): Promise<Map<string, number>> {
+  const { line, outcome, businessId } = importRows
+  const ids = [...same.values()].map(({ id }) => id)
+  const rows = await db
+    .select({ line, businessId })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), eq(outcome, 'changed'), inArray(businessId, ids)))
+  return new Map(rows.flatMap(({ businessId, line }) => (businessId === null ? [] : [[businessId, line]])))
+}
 
 /** The fields of an imported business that a later list can change. */
 const changeable = [

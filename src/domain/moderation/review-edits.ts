@@ -11,9 +11,10 @@ import type { Db } from '../../database/connect.ts'
 import { businesses, edits } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueOwnerMail } from '../accounts/account-mail.ts'
+import { writeDetails } from '../businesses/business-queries.ts'
 import { ownColumns } from '../businesses/columns-by-reader.ts'
 import { afterCommit, writeEdit } from '../businesses/edit-business.ts'
-import { type EditState, findEdit } from '../businesses/edit-queries.ts'
+import { type EditState, findEdit, isWaitingWeekNewer } from '../businesses/edit-queries.ts'
 import { storedValues, uploadsOf, type Wanted, waitingValues } from '../businesses/edit-rules.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-of-business.ts'
 import { stopWaiting } from '../businesses/waiting-edits.ts'
@@ -57,6 +58,9 @@ export async function acceptEdit(context: Context, staff: Staff, { id }: EditId)
   const business = await decide(context, staff, id, accepted, async (db, current) => {
     const wanted = waitingValues(current)
     refuseHiddenWithoutPlace({ ...current, ...wanted })
+    // Written first: visitors do not read its old times beside a newer week (isWeekNewer).
+    if (wanted.hours !== undefined && (await isWaitingWeekNewer(db, current.id)))
+      await writeDetails(db, current.id, { hours: wanted.hours })
     const line = { action: 'accept-edit' } as const
     const written = await writeEdit(db, staff.userId, current, wanted, uploadsOf(wanted), line)
     const dropped = await holdImages(db, current.id, [])

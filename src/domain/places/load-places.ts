@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Place } from '../../contract/place.ts'
 import type { Database } from '../../database/connect.ts'
 import { inLongTransaction } from '../../database/transaction.ts'
+import { renewDocuments } from '../search/renew-documents.ts'
 import { placeKey } from './place-match-rules.ts'
 
 /**
@@ -47,6 +48,8 @@ async function replacePlaces(client: pg.Client, places: readonly GazetteerPlace[
       importance: places.length - at,
     })),
   )
+  const loaded = JSON.stringify(rows)
+  const changed = await listChanged(client, loaded)
   await client.query('DELETE FROM place_names')
   await client.query('DELETE FROM places WHERE id <> ALL ($1)', [rows.map(({ id }) => id)])
   await client.query(
@@ -54,16 +57,39 @@ async function replacePlaces(client: pg.Client, places: readonly GazetteerPlace[
      ON CONFLICT (id) DO UPDATE SET (name, kind, province, municipality, parent_id, label, path, latitude, longitude,
        population, importance) = (excluded.name, excluded.kind, excluded.province, excluded.municipality, excluded.parent_id,
        excluded.label, excluded.path, excluded.latitude, excluded.longitude, excluded.population, excluded.importance)`,
-    [JSON.stringify(rows)],
+    [loaded],
   )
   await client.query(
     'INSERT INTO place_names SELECT * FROM jsonb_populate_recordset(NULL::place_names, $1::jsonb)',
     [JSON.stringify(nameRows)],
   )
   await updateComparedNames(client)
+  await renewDocuments(client, await listBusinessesIn(client, changed))
   // The query planner needs fresh statistics at once, and autovacuum comes a minute later.
   await client.query('ANALYZE places; ANALYZE place_names')
   return places.length
+}
+
+/** The ids of the places with another value that search reads. */
+async function listChanged(client: pg.Client, loaded: string): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT id FROM places JOIN jsonb_populate_recordset(NULL::places, $1::jsonb) AS loaded USING (id)
+     WHERE (places.label, places.province, places.municipality, places.parent_id, places.latitude, places.longitude)
+       IS DISTINCT FROM (loaded.label, loaded.province, loaded.municipality, loaded.parent_id, loaded.latitude, loaded.longitude)`,
+    [loaded],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of the businesses in these places, and in the places inside them. */
+async function listBusinessesIn(client: pg.Client, placeIds: readonly number[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `WITH RECURSIVE inside AS (SELECT unnest($1::integer[]) AS id
+       UNION SELECT places.id FROM places JOIN inside ON places.parent_id = inside.id)
+     SELECT id FROM businesses WHERE place_id IN (SELECT id FROM inside)`,
+    [placeIds],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Recomputes the compared names of businesses, which depend on the place. */

@@ -78,7 +78,8 @@ export function isOpen(when: string, { instant, isHoliday }: Clock): SQL {
     sql`int4range(${from}::integer, ${from + minutes}::integer)`
   if (when !== 'now' && when !== 'late') {
     const day = when === 'today' ? today : dayOfDate(when)
-    return sql`CASE WHEN ${isSpecial(day)} THEN special_open && ${range(day * dayMinutes, dayMinutes)} ELSE open_hours && ${range(minuteIn(day, 0), dayMinutes)} END`
+    return sql`CASE WHEN ${isSpecial(day)} THEN special_open && ${range(day * dayMinutes, dayMinutes)} AND ${opensSpecially(day)}
+      ELSE open_hours && ${range(minuteIn(day, 0), dayMinutes)} END`
   }
   // Today's openings, and yesterday's that run past midnight.
   const [ofDay, minutes] =
@@ -87,3 +88,9 @@ export function isOpen(when: string, { instant, isHoliday }: Clock): SQL {
     OR open_hours && ${range(minuteIn(today - 1, dayMinutes + ofDay), minutes)} AND NOT ${isSpecial(today - 1)}
     OR special_open && ${range(today * dayMinutes + ofDay, minutes)})`
 }
+
+/** An opening begins on the special day. If one may continue from the day before, the special days themselves say it; few run past midnight. */
+const opensSpecially = (day: number): SQL =>
+  sql`(NOT special_open @> ${day * dayMinutes - 1}::integer OR EXISTS (
+      SELECT FROM ${businesses} b, jsonb_to_recordset(b.special_days) AS special ("from" date, "to" date, opens text)
+      WHERE b.id = business_id AND date '1970-01-01' + ${day}::integer BETWEEN "from" AND "to" AND opens IS NOT NULL))`

@@ -60,12 +60,14 @@ export async function sendTestMail(
   return withRateLimit(rateLimiter, [['testMail', userId]], async () => {
     await live.reload()
     const { smtpUrl, from, problem } = live.mail
+    // Read together with its address: an administrator may change the server while the mail is sent.
+    const server = serverOf(live)
     const to = (await findAccount(db, userId))?.email ?? live.site.supportEmail
     if (problem) return { to, isAccepted: false, reply: problem }
     if (smtpUrl === null) return { to, isAccepted: false, reply: filesText }
     try {
       const reply = await sendBySmtp(smtpUrl, from, compose(live, from, to), AbortSignal.timeout(timeoutMs))
-      await writeSetting(db, 'mailTest', { value: { server: serverOf(live) } })
+      await writeSetting(db, 'mailTest', { value: { server } })
       return { to, isAccepted: true, reply }
     } catch (error) {
       return { to, isAccepted: false, reply: reasonOf(error) }

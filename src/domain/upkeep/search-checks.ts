@@ -1,4 +1,5 @@
 // Checks the search index: recomputes each search entry and each word count, and compares them with the stored ones.
+import { renewDocuments } from '../search/renew-documents.ts'
 import { type CheckContext, type DataCheck, inClientTransaction, listColumn } from './data-check.ts'
 
 /** Businesses per query. In a directory of a million, each query takes some seconds. */
@@ -17,7 +18,8 @@ export const searchEntries: DataCheck = {
     return found
   },
   async repair({ client }, found) {
-    for (let at = 0; at < found.length; at += batch) await renew(client, found.slice(at, at + batch))
+    for (let at = 0; at < found.length; at += batch)
+      await inClientTransaction(client, () => renewDocuments(client, found.slice(at, at + batch)))
   },
 }
 
@@ -42,16 +44,6 @@ const differing = `
 
 const entriesWithoutBusiness = `SELECT business_id::text FROM search_documents
   WHERE NOT EXISTS (SELECT FROM businesses WHERE id = business_id)`
-
-// Lock the businesses first, so that a simultaneous edit comes before or after.
-const renew = (client: CheckContext['client'], ids: string[]) =>
-  inClientTransaction(client, async () => {
-    await client.query('SELECT FROM businesses WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
-      ids,
-    ])
-    await client.query('DELETE FROM search_documents WHERE business_id = ANY ($1::uuid[])', [ids])
-    await client.query('INSERT INTO search_documents SELECT * FROM search_documents_of($1::uuid[])', [ids])
-  })
 
 export const wordCounts: DataCheck = {
   what: 'words whose count differs from the entries that hold them',

@@ -128,6 +128,9 @@ export function HistoryLine({ line, subject, describe = describeChanges, childre
           <bdi>{reason.text}</bdi>
         </blockquote>
       )}
+      {what === 'accept-edit' && changes.length === 0 && (
+        <p>The listing already had what this edit asked for, so nothing changed.</p>
+      )}
       {changes.length > 0 && (
         <ChangeList
           differences={describe(changes, priceSign, (path) => keptImages.includes(path))}

@@ -9,6 +9,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
+import { accountField } from '../../contract/typed-form.ts'
 import { useRefusedForm } from '../data/refused-form.ts'
 import { useOneAtATime } from '../data/send.ts'
 
@@ -28,7 +29,7 @@ export function useCheckedForm<Fields extends FieldValues, Context, Sent extends
 ) {
   const { refused } = useRefusedForm(action)
   const [start] = useState(() => ({
-    values: { ...defaults, ...(refused && readTyped(refused.values)) } as DefaultValues<Fields>,
+    values: { ...defaults, ...(refused && readTyped(fieldsIn(refused.values))) } as DefaultValues<Fields>,
     errors: refused && { errors: errorsOf<Fields>(refused) },
   }))
   // The error summary takes the focus, not the first field with an error.
@@ -75,6 +76,9 @@ function findError(error: unknown): FieldError | undefined {
   }
   return undefined
 }
+
+/** Without the hidden fields that say which account and which page the form is about: the schema would refuse them. */
+const fieldsIn = ({ [accountField]: _account, page: _page, ...values }: RefusedForm['values']) => values
 
 const firstTexts = <Fields>(values: RefusedForm['values']) =>
   Object.fromEntries(Object.entries(values).map(([name, [text]]) => [name, text])) as Partial<Fields>

@@ -107,6 +107,27 @@ test('correcting the new password to match its confirmation removes the error', 
   await context.close()
 })
 
+test('of two refused fields, the one that is changed loses its error, also if it is no text field', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  const issues = [
+    { path: 'name', message: 'This name is taken.' },
+    { path: 'offers', message: 'This is not offered here.' },
+  ]
+  await page.route('**/api/business/details', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Please check two things.', issues } }),
+  )
+  await page.getByLabel('Business name').fill('Somewhere')
+  await page.getByLabel('Delivery').click()
+  await save(page)
+  await page.getByRole('heading', { name: 'Please check 2 things' }).waitFor()
+  await page.getByLabel('Delivery').click()
+  await page.getByRole('heading', { name: 'Please check one thing' }).waitFor()
+  expect(await page.locator('.field-error').allInnerTexts()).toEqual(['This name is taken.'])
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await context.close()
+})
+
 test('a form that was refused without a script has no unsaved changes once it is saved with one', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')

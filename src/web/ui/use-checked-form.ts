@@ -1,5 +1,5 @@
 // When a form is validated, with the schema of the server: on submit, and after that or after a refusal on every change.
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useCallback, useState } from 'react'
 import {
   type DefaultValues,
   type FieldError,
@@ -52,7 +52,15 @@ export function useCheckedForm<Fields extends FieldValues, Context, Sent extends
     ...form.register(name, rules),
     defaultValue: (start.values as Partial<Fields>)[name],
   })
-  return { ...form, register, submit, refused }
+  // The error of a field without an input goes when the field is changed, as that of an input does.
+  const setValue = useCallback<typeof form.setValue>(
+    (name, value, options) => {
+      form.setValue(name, value, options)
+      form.clearErrors(name)
+    },
+    [form.setValue, form.clearErrors],
+  )
+  return { ...form, register, setValue, submit, refused }
 }
 
 /** A list is one field of the form: its first error, at whatever depth, is shown for the whole. */

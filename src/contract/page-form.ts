@@ -1,6 +1,8 @@
 // The forms that work without a script: the browser sends them to the address of their page.
+import type { SignedInUser } from './account.ts'
 import type { Issue } from './endpoint.ts'
 import type { EndpointName } from './endpoints.ts'
+import { dashboardPath } from './public-addresses.ts'
 import {
   pageRemoved,
   pageSaved,
@@ -48,12 +50,12 @@ import {
 } from './typed-form.ts'
 
 /**
- * The call that a form makes, and the address of the redirect on success. `read` turns the typed fields into the input of the call.
+ * The call that a form makes, and the address of the redirect on success, also by what the call returned. `read` turns the typed fields into the input of the call.
  * `names` maps names in the call to field names on the page, where they differ.
  */
 export type PageForm = {
   call: EndpointName
-  done: string | ((typed: TypedForm) => string)
+  done: string | ((typed: TypedForm, returned: unknown) => string)
   read: (typed: TypedForm) => Record<string, unknown>
   names?: Record<string, string>
   /** Whether the page shows the result of the call instead of a redirect, because the result must not be in an address. */
@@ -139,11 +141,14 @@ export const pageForms = {
     done: ({ texts }) => `/report?${new URLSearchParams({ business: texts.get('id') ?? '', sent: '1' })}`,
     read: filled,
   },
-  // The login page redirects to the dashboard of the account. With `page`, a claim led to the form.
+  // With `page`, a claim led to the form.
   '/login': {
     call: 'login',
-    done: ({ texts }) =>
-      texts.get('page') ? `/claim/${encodeURIComponent(texts.get('page') ?? '')}` : '/login',
+    done: ({ texts }, returned) => {
+      const page = texts.get('page')
+      const { user } = returned as { user: SignedInUser }
+      return dashboardPath(user, page ? `/claim/${encodeURIComponent(page)}` : '/')
+    },
     read: filledOnPage,
   },
   '/signup': {

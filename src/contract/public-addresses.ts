@@ -1,4 +1,5 @@
 // Readable addresses without zod: the code of a business, landing pages of places, reviews, feeds, and the parameters of the home page.
+import type { SignedInUser } from './account.ts'
 import { type Categories, type Category, findCategory, slugOf } from './categories.ts'
 import type { ReviewSort } from './review-choices.ts'
 import type { FooterColumn } from './site-page.ts'
@@ -122,3 +123,12 @@ export function reviewsFormPath(path: string, view: ReviewsView, form: string): 
 
 /** The page with the form for a new review. */
 export const writePath = (path: string): string => `${path}/reviews?write=1`
+
+/**
+ * The first page of an account after signing in (spec §2, Login). `home` is that of an account without a listing or a role, for example a
+ * claim: the others cannot claim a listing.
+ */
+export function dashboardPath({ isAdmin, businessId }: SignedInUser, home = '/'): string {
+  if (isAdmin === 1) return '/admin'
+  return businessId ? '/business' : home
+}

@@ -85,6 +85,8 @@ async function submit(
       return await sendPage(pageServer, request, reply, {
         answered: { action, result: returned, values: valuesOf(sent) },
       })
+    const done = typeof form.done === 'string' ? form.done : form.done(sent.typed, returned)
+    return reply.header('cache-control', 'no-store').redirect(done, 303)
   } catch (error) {
     const { failure, status, waitSeconds } = classifyError(error as Error, request)
     const { message, issues = [] } = failure
@@ -100,8 +102,6 @@ async function submit(
     }
     return sendPage(pageServer, request, reply, { refused }, waitSeconds)
   }
-  const done = typeof form.done === 'string' ? form.done : form.done(sent.typed)
-  return reply.header('cache-control', 'no-store').redirect(done, 303)
 }
 
 /** Refuses a form whose page was opened in another tab before somebody else signed in: it would change that person's account. */

@@ -293,6 +293,7 @@ test('a next page and the reload after a decision wait for each other, and neith
   await approve('Listing 04')
   await reloading
   await more.click()
+  await approve('Listing 07')
   reload()
   await row('Listing 261').waitFor()
   await row('Listing 06').waitFor({ state: 'detached' })

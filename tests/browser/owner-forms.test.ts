@@ -107,6 +107,59 @@ test('correcting the new password to match its confirmation removes the error', 
   await context.close()
 })
 
+test('of two refused fields, the one that is changed loses its error, also if it is no text field', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  const issues = [
+    { path: 'name', message: 'This name is taken.' },
+    { path: 'offers', message: 'This is not offered here.' },
+  ]
+  await page.route('**/api/business/details', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Please check two things.', issues } }),
+  )
+  await page.getByLabel('Business name').fill('Somewhere')
+  await page.getByLabel('Delivery').click()
+  await save(page)
+  await page.getByRole('heading', { name: 'Please check 2 things' }).waitFor()
+  await page.getByLabel('Delivery').click()
+  await page.getByRole('heading', { name: 'Please check one thing' }).waitFor()
+  expect(await page.locator('.field-error').allInnerTexts()).toEqual(['This name is taken.'])
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await context.close()
+})
+
+test('a form that was refused without a script has no unsaved changes once it is saved with one', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  const name = await page.getByLabel('Business name').inputValue()
+  const refuse = async () => {
+    const hydrate = await reloadUnhydrated(page)
+    await page.getByLabel('Business name').fill('')
+    await page.getByRole('form', { name: 'Edit Business' }).evaluate((form: HTMLFormElement) => form.submit())
+    hydrate()
+    await page.locator('.field-error').first().waitFor()
+    await waitUntilHydrated(page)
+    await page.unrouteAll()
+  }
+  const unsaved = page.getByText('You have unsaved changes.')
+  await refuse()
+  await unsaved.waitFor()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(() => unsaved.count()).toBe(0)
+  expect(await page.getByLabel('Business name').inputValue()).toBe(name)
+
+  await refuse()
+  await page.getByLabel('Business name').fill(name)
+  await save(page)
+  await toast(page, 'Business details updated.').waitFor()
+  await expect.poll(() => unsaved.count()).toBe(0)
+  await page.getByLabel('Business hours').fill('Mon-Fri: 06:00-19:00')
+  const request = page.waitForRequest('**/api/business/details')
+  await save(page)
+  expect((await request).postDataJSON()).toEqual({ hours: 'Mon-Fri: 06:00-19:00' })
+  await context.close()
+})
+
 test('a filled-in current password is not an unsaved change, a new password is', async () => {
   const { page, context } = await signInAs(site, thandi)
   const asked: string[] = []

@@ -178,6 +178,36 @@ test('a moderator sees why a review was held, handles two reports about it, and 
   ).toContain(other.id)
 })
 
+test('a next page and the reload after a decision about a review wait for each other, and neither is lost', async () => {
+  const { id } = await addShop('Kiepersol Kilns')
+  const addPending = (guest: number) =>
+    addReview(site.world.database, id, {
+      name: `Guest ${guest}.`,
+      state: 'pending',
+      writtenAt: new Date(Date.UTC(2026, 1, 1, guest)),
+    })
+  for (let guest = 1; guest <= 50; guest++) await addPending(guest)
+  const moderator = await visitAs('/admin/reviews', { role: 'moderator' })
+  const card = (guest: number) => ofReview(moderator, `Guest ${guest}.`)
+  const more = moderator.getByRole('link', { name: 'Load more' })
+  const queue = '**/api/admin/reviews?*'
+  const publish = async (guest: number) => {
+    await card(guest).getByRole('button', { name: 'Approve' }).click()
+    await moderator.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await card(guest).waitFor({ state: 'detached' })
+  }
+  await card(1).waitFor()
+  await waitUntilHydrated(moderator)
+  const loadPage = await holdRequests(moderator, queue)
+  const loading = moderator.waitForRequest(queue)
+  await more.click()
+  await loading
+  await publish(1)
+  loadPage()
+  await card(48).waitFor()
+  await eventually(() => card(1).count()).toBe(0)
+})
+
 test('a refused report of a review that the owner loaded with Load more is shown in that review', async () => {
   const { id } = await addShop('Naartjie Nursery')
   for (let day = 1; day <= 11; day++)

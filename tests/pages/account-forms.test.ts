@@ -40,7 +40,7 @@ test('a forgotten password is reset with the pasted link, and the new one signs 
   expect(reset.body).toContain('Your password was changed.')
 
   const entered = await browser.send('/login', { email, password })
-  expect([entered.status, entered.location]).toEqual([303, '/login'])
+  expect([entered.status, entered.location]).toEqual([303, '/business'])
   expect(entered.body).toContain('Business Dashboard')
   expect(entered.headers).toMatchObject({ 'cache-control': 'no-store' })
   const left = await browser.send('/business?form=logout', {})

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addListing, newClaimant, tokenTo } from '../claims/claims-world.ts'
 import { fieldsOf } from '../world/form-fields.ts'
 import { openPlainBrowser } from '../world/plain-browser.ts'
+import { hashQuickly } from '../world/quick-passwords.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -79,6 +80,24 @@ test('a sign-in for a claim leads back to that claim, also after a wrong passwor
   expect(entered.body).toContain('How can you show that it is yours?')
   expect((await openPlainBrowser(world).open('/login?then=/admin')).body).not.toContain('name="page"')
 })
+
+test.each([
+  ['an owner', '/business', async () => ({ businessId: (await addListing(world.database)).id })],
+  ['a moderator', '/admin', async () => ({ role: 'moderator' as const })],
+])(
+  '%s who signs in for a claim is led to the dashboard, because they cannot claim',
+  async (_who, dashboard, make) => {
+    const { id } = await addListing(world.database)
+    const password = 'nine red umbrellas'
+    const { email } = await newClaimant(world.database, {
+      ...(await make()),
+      password: await hashQuickly(password),
+    })
+    const browser = openPlainBrowser(world)
+    const entered = await browser.send(`/login?then=/claim/${id}`, { email, password, page: id })
+    expect([entered.status, entered.location]).toEqual([303, dashboard])
+  },
+)
 
 test('a claim email is answered and an invitation accepted with the pasted link', async () => {
   const { id, email } = await addListing(world.database)

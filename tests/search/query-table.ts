@@ -96,6 +96,7 @@ export const queryTable: Record<string, TableRow[]> = {
     },
     { q: 'soweto off sales', not: ['Phefeni Coffee Roasters'] },
     { q: 'kuruman off sales', not: ['Setšhaba Auto Repairs'] },
+    { q: 'soweto behind burglar bars', first: ['iKofi Zone 3'], not: ['Phefeni Coffee Roasters'] },
     { q: 'umlazi k53', not: ['Straight Parting'] },
     { q: 'main road paarl', not: ['Zizipho Hair & Nails'] },
     { q: 'soweto coffee', first: ['Phefeni Coffee Roasters', 'iKofi Zone 3', 'slow sunday coffee'] },

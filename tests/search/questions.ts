@@ -89,6 +89,7 @@ plummer sowetto | Amanzi Abuyile Plumbing |
 plumbr | Amanzi Abuyile Plumbing; Daniels & Daughter Plumbing |
 loodgieter kempton park | Pretorius & Dogters Loodgieters |
 loodgieter in kempton park | Pretorius & Dogters Loodgieters | Snoekvuur
+soweto opposite spar plumber | Amanzi Abuyile Plumbing |
 plumber cape town | Daniels & Daughter Plumbing |
 plumber kaapstad | Daniels & Daughter Plumbing |
 plumber @ Cape Town | Daniels & Daughter Plumbing |

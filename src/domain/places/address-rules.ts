@@ -15,7 +15,7 @@ const streetWords = wordSet(
 const cornerWords = wordSet('corner cnr c/o hoek h/v')
 
 /** 'Near Maponya Mall': the words after one of these name something close by, perhaps in another place. */
-const nearWords = wordSet(
+export const nearWords = wordSet(
   'near nearby opposite opp behind outside between off from naby oorkant agter buite tussen vanaf eduze',
 )
 

@@ -73,6 +73,12 @@ test.each([
   ['b and b', ['trade b and b']],
   ['market street', ['street market street']],
   ['soweto street', ['street soweto street']],
+  ['soweto off-road shop', ['place Soweto', 'word off road', 'word shop']],
+  [
+    'soweto opposite maponya mall plumber',
+    ['place Soweto', 'word opposite', 'word maponya', 'word mall', 'trade plumber'],
+  ],
+  ['plumber soweto near orlando west', ['trade plumber', 'place Soweto', 'place Orlando West']],
   ['toyota services', ['word toyota', 'word services']],
   ['services', ['trade services']],
   ['where can i find a plumber', ['trade plumber']],

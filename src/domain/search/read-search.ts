@@ -2,7 +2,7 @@
 import { toE164Beginning } from '../../contract/contact-links.ts'
 import type { Offer } from '../../contract/offer-list.ts'
 import type { Province } from '../../contract/provinces.ts'
-import { provinceKeys } from '../places/address-rules.ts'
+import { nearWords, provinceKeys } from '../places/address-rules.ts'
 import { formsOf, tokenize } from '../text/token-rules.ts'
 import { findFilterPhrase, type ImpliedFilters, type Today } from './filter-phrase-rules.ts'
 import type { Lexicon, SearchPlace } from './names.ts'
@@ -118,7 +118,7 @@ function termAt(tokens: readonly Token[], at: number, lexicon: Lexicon, before?:
     const [isFirstStop, isLastStop] = [words[0], words.at(-1)].map((word) => stopWords.has(word ?? ''))
     if (isLastStop) continue
     const named = isFirstStop ? null : readName(words, lexicon, tokens.length === 1)
-    const place = hidesName(words, lexicon) ? null : readPlace(words, lexicon, isWhere, before)
+    const place = goesOn(words, lexicon) ? null : readPlace(words, lexicon, isWhere, before)
     const isProvince = place?.kind === 'province' && before?.kind === 'trade'
     const term = isWhere || isProvince ? (place ?? named) : (named ?? place)
     // 'Durban Street' is not Durban, but 'halaal street food' is halaal.
@@ -128,10 +128,11 @@ function termAt(tokens: readonly Token[], at: number, lexicon: Lexicon, before?:
   return readStreet(tokens, at)
 }
 
-/** Whether words that begin with a place go on with a trade or an offer: 'soweto off sales'. Reading all of them as the place would lose it. */
-function hidesName(words: readonly string[], lexicon: Lexicon): boolean {
+/** Whether words that begin with a place go on with a trade, an offer or a landmark: 'soweto opposite maponya mall'. Reading all of them as the place would lose it. */
+function goesOn(words: readonly string[], lexicon: Lexicon): boolean {
   const place = lexicon.trades && words.length > 1 ? lexicon.placeOf(words) : null
   if (!place || place.keys.includes(words.join(''))) return false
+  if (words.some((word) => nearWords.has(word))) return true
   return words.some((_, from) =>
     words.some((_, to) => {
       const inside = words.slice(from, to + 1)
@@ -189,11 +190,11 @@ function readPlace(
   return place && !isDoubtful ? { kind: 'place', words, place } : null
 }
 
-/** A street, abbreviated or spelt out: 'Long str'. */
+/** A street, abbreviated or spelt out: 'Long str'. 'Off road' is none. */
 function readStreet(tokens: readonly Token[], at: number): Term | null {
   const [name, street] = tokens.slice(at, at + 2).map(({ word }) => word)
   const form = streetForms.get(street ?? '')
-  if (!name || !street || !form || stopWords.has(name)) return null
+  if (!name || !street || !form || stopWords.has(name) || nearWords.has(name)) return null
   const spellings = [...new Set([street, form])].map((word) => [name, word])
   return { kind: 'street', words: [name, street], spellings }
 }

@@ -7,6 +7,7 @@ import { readTypedList } from '../../contract/typed-form.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
+import { invalidateAll } from './list-loading.ts'
 import { send } from './send.ts'
 
 const path = '/api/admin/trades'
@@ -51,11 +52,7 @@ export const readTypedTrade = ({ names, related, icon, ...texts }: TypedTrade) =
 export function useTradeChanges() {
   const client = useQueryClient()
   const onSettled = () =>
-    Promise.all(
-      [[path], ['trades'], ['/api/businesses'], moderationListsKey, linesKey].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
+    invalidateAll(client, [[path], ['trades'], ['/api/businesses'], moderationListsKey, linesKey])
   const add = useMutation({
     mutationFn: (typed: TypedTrade) => send<'addTrade'>('POST', path, readTypedTrade(typed)),
     onSettled,
@@ -82,10 +79,6 @@ export function useTradeAnswer() {
   return useMutation({
     mutationFn: (answer: TradeAnswer) => send<'answerTrades'>('POST', '/api/admin/untraded', answer),
     onSettled: () =>
-      Promise.all(
-        [untradedQuery.queryKey, moderationListsKey, ['/api/businesses'], linesKey].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+      invalidateAll(client, [untradedQuery.queryKey, moderationListsKey, ['/api/businesses'], linesKey]),
   })
 }

@@ -6,6 +6,7 @@ import type { FailedSearchRow } from '../../contract/search.ts'
 import type { LaunchStep, SiteSettings } from '../../contract/site-settings.ts'
 import type { PageVersion, WrittenPage, WrittenPageItem } from '../../contract/written-page.ts'
 import { linesKey } from './history-lists.ts'
+import { invalidateAll } from './list-loading.ts'
 import { colleaguesQuery } from './moderation-lists.ts'
 import { send } from './send.ts'
 
@@ -43,12 +44,7 @@ export const peopleQuery = queryOptions<Person[]>({ queryKey: [peoplePath] })
 /** Each change reloads the list, the log, and those to whom a listing can be assigned, also after a failure: a colleague may have changed them. */
 export function usePeopleChanges() {
   const client = useQueryClient()
-  const onSettled = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
-      client.invalidateQueries({ queryKey: colleaguesQuery.queryKey }),
-      client.invalidateQueries({ queryKey: linesKey }),
-    ])
+  const onSettled = () => invalidateAll(client, [peopleQuery.queryKey, colleaguesQuery.queryKey, linesKey])
   const invite = useMutation({
     mutationFn: (invitation: { email: string; role: string; currentPassword: string }) =>
       send<'invitePerson'>('POST', peoplePath, invitation),
@@ -74,12 +70,7 @@ export const publicHolidaysQuery = queryOptions<PublicHoliday[]>({ queryKey: ['/
  */
 export function useHolidayChanges() {
   const client = useQueryClient()
-  const onSettled = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: linesKey }),
-      client.invalidateQueries({ queryKey: publicHolidaysQuery.queryKey }),
-      client.invalidateQueries({ queryKey: ['/api/businesses'] }),
-    ])
+  const onSettled = () => invalidateAll(client, [linesKey, publicHolidaysQuery.queryKey, ['/api/businesses']])
   const proclaim = useMutation({
     mutationFn: (holiday: NewHoliday) =>
       send<'proclaimHoliday'>('POST', '/api/admin/public-holidays', holiday),

@@ -10,6 +10,7 @@ import type { Claim, ClaimAnswer, Dispute, InvitedOwner, OwnClaim } from '../../
 import { besideListsKey, type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
+import { invalidateAll } from './list-loading.ts'
 import { send } from './send.ts'
 import { isHeldBack, sessionQuery } from './session.ts'
 
@@ -78,11 +79,7 @@ export function useClaimClosing(id: number) {
         ? send<'checkClaimDigits'>('POST', `/api/admin/claims/${id}/digits`, { digits: input.digits ?? '' })
         : send<'closeClaim'>('PATCH', `/api/admin/claims/${id}`, { outcome, ...input }),
     onSettled: () =>
-      Promise.all(
-        [claimsKey, linesKey, besideListsKey, moderationListsKey, ['/api/businesses']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+      invalidateAll(client, [claimsKey, linesKey, besideListsKey, moderationListsKey, ['/api/businesses']]),
   })
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../../contract/history.ts'
 import { type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
+import { nextPageOf } from './list-loading.ts'
 import { type FieldErrors, useOneAtATime } from './send.ts'
 
 /** A sentence for each filter that the call would refuse. */
@@ -84,7 +85,7 @@ type LinesOptions<Line, Key extends QueryKey> = UseInfiniteQueryOptions<
 /** The state of a list of a moderator or an owner. `next` is the cursor of the next page, '' at the end. */
 export function useLines<Line, Key extends QueryKey>(options: LinesOptions<Line, Key>) {
   const query = useInfiniteQuery(options)
-  const { run: loadMore } = useOneAtATime(() => query.fetchNextPage())
+  const { run: loadMore, isRunning } = useOneAtATime(nextPageOf(query))
   const pages = query.data?.pages
   return {
     lines: pages?.flatMap(({ businesses }) => businesses) ?? [],
@@ -97,7 +98,7 @@ export function useLines<Line, Key extends QueryKey>(options: LinesOptions<Line,
     total: pages?.[0]?.total,
     next: query.hasNextPage ? (pages?.at(-1)?.next ?? '') : '',
     isLoading: !pages && query.isFetching,
-    isLoadingMore: query.isFetchingNextPage,
+    isLoadingMore: isRunning || query.isFetchingNextPage,
     failure: query.isFetchingNextPage ? null : query.error,
     loadMore,
     retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),

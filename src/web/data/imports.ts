@@ -4,6 +4,7 @@ import type { Import, ImportChange, ImportQuestion, ImportRow } from '../../cont
 import type { ImportOutcome } from '../../contract/import-fields.ts'
 import { type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
+import { invalidateAll } from './list-loading.ts'
 import { refetchAll } from './moderate.ts'
 import { send } from './send.ts'
 
@@ -68,7 +69,7 @@ export function useUpload() {
       form.set('file', file)
       return send<'createImport'>('POST', path, form)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
+    onSettled: () => invalidateAll(client, [[path]]),
   })
 }
 
@@ -78,9 +79,7 @@ export function useImportChanges(id: string) {
   const own = `${path}/${id}`
   const onSettled = () =>
     Promise.all([
-      ...[path, own, `${own}/questions`, `${own}/rows`].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
+      invalidateAll(client, [[path], [own], [`${own}/questions`], [`${own}/rows`]]),
       refetchAll(client),
     ])
   const change = useMutation({

@@ -5,11 +5,11 @@ import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import type { CallResponse } from '../../contract/page.ts'
 import { moderationListsKey } from './business-lists.ts'
+import { changeLists } from './list-loading.ts'
 import { showOutcomes, withChanged } from './moderate.ts'
 import {
   adminOverviewQuery,
   adminStatsQuery,
-  changeLists,
   listedStatus,
   type ModerationPages,
   noQueueFilter,
@@ -110,7 +110,7 @@ test('what a bulk decision did, and who looks at a listing, stays in a list whos
       businesses: page.businesses.map((one) => ({ ...one, lookedAtBy: 'a@b.example' })),
     })),
   })
-  changeLists(client, mark)
+  changeLists(client, moderationListsKey, mark)
   expect(client.getQueryState(options.queryKey)?.isInvalidated, 'it is loaded when it is next shown').toBe(
     true,
   )

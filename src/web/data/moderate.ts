@@ -8,7 +8,8 @@ import { type ApprovalStatus, type Decision, decisions, type Transition } from '
 import { besideListsKey, type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get, isOutdated } from './calls.ts'
 import { linesKey } from './history-lists.ts'
-import { changeLists, listedStatus, type ModerationPages } from './moderation-lists.ts'
+import { changeLists, invalidateAll } from './list-loading.ts'
+import { listedStatus, type ModerationPages } from './moderation-lists.ts'
 import { reportsKey } from './reports.ts'
 import { send, showFailureToast } from './send.ts'
 
@@ -30,7 +31,9 @@ export function useModeration(callbacksOf: (toSend: DecisionToSend) => Callbacks
   return useMutation({
     mutationFn: sendDecision,
     onSuccess: (changed, toSend) => {
-      changeLists(client, (list, { queryKey }) => withChanged(list, changed, listedStatus(queryKey)))
+      changeLists<ModerationPages>(client, moderationListsKey, (list, { queryKey }) =>
+        withChanged(list, changed, listedStatus(queryKey)),
+      )
       void refetchAll(client)
       callbacksOf(toSend).onSuccess(changed)
     },
@@ -70,23 +73,11 @@ const findIn = ({ pages }: ModerationPages, id: string) =>
 export const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) - 1) : total)
 
 /** Invalidates every query that a change to businesses changes. Those on the screen are reloaded. */
-export async function refetchAll(client: QueryClient): Promise<void> {
-  await Promise.all([refetchLists(client), refetchBesideLists(client)])
-}
-
-/** A next page that is being loaded comes first: the reload would cancel it. */
-async function refetchLists(client: QueryClient): Promise<void> {
-  const lists = client.getQueryCache().findAll({ queryKey: moderationListsKey, fetchStatus: 'fetching' })
-  const growing = lists.filter(({ state }) => state.fetchMeta?.fetchMore)
-  await Promise.allSettled(growing.map(({ promise }) => promise))
-  await client.invalidateQueries({ queryKey: moderationListsKey })
-}
+export const refetchAll = (client: QueryClient): Promise<void> =>
+  invalidateAll(client, [moderationListsKey, ...besideKeys])
 
 /** The same without the moderators' lists: what is beside them, the lines of the log, the reports, and what the public sees. */
-async function refetchBesideLists(client: QueryClient): Promise<void> {
-  const keys = [besideListsKey, ['/api/businesses'], ['/api/business'], linesKey, reportsKey]
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
-}
+const besideKeys = [besideListsKey, ['/api/businesses'], ['/api/business'], linesKey, reportsKey]
 
 /** Reloads everything if somebody else changed it first. */
 async function refetchOutdated(client: QueryClient, error: unknown): Promise<void> {
@@ -110,7 +101,7 @@ export function useAssignment() {
       })
     },
     onSuccess: ({ id, assignee }) => {
-      changeLists(client, (list) => {
+      changeLists<ModerationPages>(client, moderationListsKey, (list) => {
         const before = findIn(list, id)
         return before ? withChanged(list, { ...before, assignee }, '') : list
       })
@@ -176,9 +167,11 @@ export function useBulkDecision() {
 
 /** Shows the outcomes in the loaded lists, and reloads everything else. */
 export async function showOutcomes(client: QueryClient, outcomes: readonly BulkOutcome[]): Promise<void> {
-  changeLists(client, (list, { queryKey }) => outcomes.reduce(applyOutcome(listedStatus(queryKey)), list))
+  changeLists<ModerationPages>(client, moderationListsKey, (list, { queryKey }) =>
+    outcomes.reduce(applyOutcome(listedStatus(queryKey)), list),
+  )
   await client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })
-  await refetchBesideLists(client)
+  await invalidateAll(client, besideKeys)
 }
 
 /** A business that left the status of its list is no longer counted, but stays in it until the list is reloaded. */

@@ -3,7 +3,6 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
-  type Query,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -27,6 +26,7 @@ import type { ApprovalStatus } from '../../contract/transitions.ts'
 import { besideListsKey, type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { tidyTyped } from './filter.ts'
+import { changeLists } from './list-loading.ts'
 import { send } from './send.ts'
 
 /** Without a direction, the list has its usual one. */
@@ -206,30 +206,9 @@ export function useSendPresence(): (id: string) => Promise<void> {
 
 function markInLists(client: QueryClient, looking: Presence[]): void {
   // New data would clear the error of a failed next page, and with it the Retry button.
-  changeLists(client, (list, { state }) => (state.status === 'success' ? withMarks(list, looking) : list))
-}
-
-/**
- * Changes the loaded lists, and once more when those that are loading have loaded: what they get may be from before the change. `change`
- * returns the same object if nothing changes. A list that must be loaded again before it is next shown still is.
- */
-export function changeLists(
-  client: QueryClient,
-  change: (list: ModerationPages, query: Query) => ModerationPages,
-): void {
-  const lists = () => client.getQueryCache().findAll({ queryKey: moderationListsKey })
-  const show = () => {
-    for (const query of lists()) {
-      const { data, isInvalidated } = query.state
-      const changed = data ? change(data as ModerationPages, query) : data
-      if (changed === data) continue
-      client.setQueryData(query.queryKey, changed)
-      if (isInvalidated) query.invalidate()
-    }
-  }
-  show()
-  const loading = lists().filter(({ state }) => state.fetchStatus === 'fetching')
-  if (loading.length > 0) void Promise.allSettled(loading.map(({ promise }) => promise)).then(show)
+  changeLists<ModerationPages>(client, moderationListsKey, (list, { state }) =>
+    state.status === 'success' ? withMarks(list, looking) : list,
+  )
 }
 
 /** The list with the marks of colleagues; the same object if nothing changed. */

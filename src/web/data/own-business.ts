@@ -14,6 +14,7 @@ import { type ListPage, toListPage } from './business-lists.ts'
 import { businessKey } from './business-query.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
+import { invalidateAll } from './list-loading.ts'
 import { send } from './send.ts'
 import { openSessionsQuery, sessionQuery, useSession } from './session.ts'
 
@@ -69,7 +70,7 @@ export function storeOwnBusiness(client: QueryClient, business: OwnBusiness): Pr
 /** The cached public page must never show the old text, so it is removed. Lists may show it until they are reloaded. */
 function removePublicDetail(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: businessKey(id) })
-  void client.invalidateQueries({ queryKey: linesKey })
+  void invalidateAll(client, [linesKey])
   return client.invalidateQueries({ queryKey: ['/api/businesses'] })
 }
 

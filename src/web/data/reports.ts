@@ -4,6 +4,7 @@ import type { OwnerMessage, Report } from '../../contract/report.ts'
 import { besideListsKey, type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
+import { invalidateAll } from './list-loading.ts'
 import { send } from './send.ts'
 
 const pageSize = 24
@@ -54,10 +55,7 @@ export function useReportClosing(id: number) {
   return useMutation({
     mutationFn: (closing: { outcome: string; note: string }) =>
       send<'closeReport'>('PATCH', `/api/admin/reports/${id}`, closing),
-    onSettled: () =>
-      Promise.all(
-        [reportsKey, besideListsKey, linesKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => invalidateAll(client, [reportsKey, besideListsKey, linesKey]),
   })
 }
 
@@ -67,6 +65,6 @@ export function useOwnerMessage(id: string) {
   return useMutation({
     mutationFn: (message: OwnerMessage['message']) =>
       send<'writeToOwner'>('POST', `/api/admin/businesses/${id}/message`, { message }),
-    onSettled: () => client.invalidateQueries({ queryKey: linesKey }),
+    onSettled: () => invalidateAll(client, [linesKey]),
   })
 }

@@ -11,6 +11,7 @@ import { type ReviewQueue, reviewQueues } from '../../contract/review-choices.ts
 import { besideListsKey, type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
+import { changeLists, invalidateAll } from './list-loading.ts'
 import { oneLess } from './moderate.ts'
 import { reviewsKey } from './reviews.ts'
 import { send } from './send.ts'
@@ -70,10 +71,7 @@ export function useReviewDecision() {
       send<'rejectReview'>('PATCH', `${path}/${id}/${verdict}`, { part, version, ...(reason && { reason }) }),
     onSuccess: (_, { item }) => {
       for (const state of reviewQueues)
-        client.setQueriesData<ReviewPages>(
-          { queryKey: [...reviewQueueKey, state] },
-          (list) => list && withoutItem(list, item),
-        )
+        changeLists<ReviewPages>(client, [...reviewQueueKey, state], (list) => withoutItem(list, item))
     },
     onSettled: reload,
   })
@@ -108,7 +106,5 @@ export function useReviewUndo() {
 function useReload() {
   const client = useQueryClient()
   const keys = [reviewQueueKey, linesKey, besideListsKey, ['/api/businesses'], reviewsKey]
-  return () => {
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
-  }
+  return () => void invalidateAll(client, keys)
 }

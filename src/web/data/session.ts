@@ -7,7 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AuthCheck, OpenSession, SignedInUser } from '../../contract/account.ts'
+import type { AuthCheck, OpenSession } from '../../contract/account.ts'
+import { dashboardPath } from '../../contract/public-addresses.ts'
 import { showToast } from '../ui/toast.ts'
 import { call, isOk } from './calls.ts'
 import { send, showFailureToast, useOneAtATime } from './send.ts'
@@ -25,17 +26,11 @@ export function useSession(): AuthCheck {
   return useQuery(sessionQuery).data ?? { authenticated: false }
 }
 
-/** The first page of an account after signing in (spec §2, Login). */
-export function landingPath({ isAdmin, businessId }: SignedInUser): string {
-  if (isAdmin === 1) return '/admin'
-  return businessId ? '/business' : '/'
-}
-
 /** The page to redirect to when the visitor may not see a page. Null when they may. */
 export function findRedirect(access: PageAccess, auth: AuthCheck): string | null {
   if (access === 'everyone') return null
   if (!auth.authenticated) return access === 'guest' || access === 'newcomer' ? null : '/login'
-  const landing = landingPath(auth.user)
+  const landing = dashboardPath(auth.user)
   if (access === 'guest') return landing
   if (access === 'newcomer' || access === 'account') return landing === '/' ? null : landing
   // Spec §2: an account without a business is sent to the login, an administrator reads 'No Business Found'.

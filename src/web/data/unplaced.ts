@@ -11,6 +11,7 @@ import type { UnplacedBusiness } from '../../contract/moderation.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get, isOutdated } from './calls.ts'
 import { linesKey } from './history-lists.ts'
+import { invalidateAll } from './list-loading.ts'
 import { oneLess } from './moderate.ts'
 import { send, showFailureToast } from './send.ts'
 
@@ -51,7 +52,7 @@ export function usePlacing({ id, version }: Pick<UnplacedBusiness, 'id' | 'versi
     onError: (error) => {
       if (!isOutdated(error)) return
       showFailureToast('The place was not changed', error)
-      void client.invalidateQueries({ queryKey: unplacedKey })
+      void invalidateAll(client, [unplacedKey])
     },
   })
 }
@@ -80,11 +81,7 @@ const place = (id: string, decision: { placeId: number; version: number; seenPla
   send<'placeBusiness'>('PATCH', `/api/admin/businesses/${id}/place`, decision)
 
 const reloadPlaced = (client: QueryClient, more: string[][]) =>
-  Promise.all(
-    [moderationListsKey, ['/api/businesses'], linesKey, ...more].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  )
+  invalidateAll(client, [moderationListsKey, ['/api/businesses'], linesKey, ...more])
 
 /** Updates the heading, which counts the businesses without a place. */
 function countOneLess(client: QueryClient): void {

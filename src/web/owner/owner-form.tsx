@@ -1,9 +1,11 @@
 // What all forms of the owner's area share: the restored draft, the error summary, save and reset, and the warning about unsaved changes.
+import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId } from 'react'
 import type { Control, DefaultValues, FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
 import type { PageFormAction } from '../../contract/page-form.ts'
 import { type Draft, useDraft } from '../data/drafts.ts'
+import { refusedFormKey } from '../data/refused-form.ts'
 import { isSameValue, showFailure } from '../data/send.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { FormSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
@@ -160,6 +162,7 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
   fallback,
   hasFiles = false,
 }: OwnerFormParts<Fields, Sent>) {
+  const client = useQueryClient()
   const form = useCheckedForm(resolver, saved as DefaultValues<Fields>, action, readTyped)
   const draft = useDraft(form, { key: useDraftKey(name), fields: order, hasFiles })
   const submit = async (event: SubmitEvent) => {
@@ -180,11 +183,17 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
     done.forEach(startAnew)
   }
 
+  /** Resets the form to the stored values, also one that was refused without a script. */
+  function reset(stored: Fields = saved): void {
+    client.removeQueries({ queryKey: refusedFormKey })
+    form.reset(stored)
+  }
+
   /** Resets the form to the stored values. What the owner typed during a slow save stays, as a change. */
   function startAnew({ saved, sent }: { saved: Fields; sent: Fields }): void {
     const typed = form.getValues()
     draft.settle()
-    form.reset(saved)
+    reset(saved)
     for (const name of order) {
       const text: PathValue<Fields, Path<Fields>> = typed[name]
       if (!isSameValue(text, sent[name])) form.setValue(name, text, { shouldDirty: true })
@@ -192,7 +201,7 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
     onSaved?.()
   }
 
-  return { ...form, action, draft, submit, isSaving: form.formState.isSubmitting }
+  return { ...form, reset, action, draft, submit, isSaving: form.formState.isSubmitting }
 }
 
 const warning = 'You have unsaved changes. Leave this page without saving them?'

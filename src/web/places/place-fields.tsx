@@ -303,14 +303,11 @@ type PlaceForm = {
     value: PlaceValues[keyof PlaceValues],
     options: { shouldDirty: true },
   ) => void
-  clearErrors: (name: keyof PlaceValues) => void
 }
 
 /** Puts the given values into the form. A typed name can be among them: the validation of the form refuses it. */
-export function keepPlace({ setValue, clearErrors }: PlaceForm, values: PlaceValues): void {
+export function keepPlace({ setValue }: PlaceForm, values: PlaceValues): void {
   for (const name of names) {
-    if (!(name in values)) continue
-    setValue(name, values[name], { shouldDirty: true })
-    clearErrors(name)
+    if (name in values) setValue(name, values[name], { shouldDirty: true })
   }
 }

@@ -1,5 +1,5 @@
 // When a form is validated, with the schema of the server: on submit, and after that or after a refusal on every change.
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useCallback, useState } from 'react'
 import {
   type DefaultValues,
   type FieldError,
@@ -9,6 +9,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
+import { accountField } from '../../contract/typed-form.ts'
 import { useRefusedForm } from '../data/refused-form.ts'
 import { useOneAtATime } from '../data/send.ts'
 
@@ -28,7 +29,7 @@ export function useCheckedForm<Fields extends FieldValues, Context, Sent extends
 ) {
   const { refused } = useRefusedForm(action)
   const [start] = useState(() => ({
-    values: { ...defaults, ...(refused && readTyped(refused.values)) } as DefaultValues<Fields>,
+    values: { ...defaults, ...(refused && readTyped(fieldsIn(refused.values))) } as DefaultValues<Fields>,
     errors: refused && { errors: errorsOf<Fields>(refused) },
   }))
   // The error summary takes the focus, not the first field with an error.
@@ -51,7 +52,15 @@ export function useCheckedForm<Fields extends FieldValues, Context, Sent extends
     ...form.register(name, rules),
     defaultValue: (start.values as Partial<Fields>)[name],
   })
-  return { ...form, register, submit, refused }
+  // The error of a field without an input goes when the field is changed, as that of an input does.
+  const setValue = useCallback<typeof form.setValue>(
+    (name, value, options) => {
+      form.setValue(name, value, options)
+      form.clearErrors(name)
+    },
+    [form.setValue, form.clearErrors],
+  )
+  return { ...form, register, setValue, submit, refused }
 }
 
 /** A list is one field of the form: its first error, at whatever depth, is shown for the whole. */
@@ -75,6 +84,9 @@ function findError(error: unknown): FieldError | undefined {
   }
   return undefined
 }
+
+/** Without the hidden fields that say which account and which page the form is about: the schema would refuse them. */
+const fieldsIn = ({ [accountField]: _account, page: _page, ...values }: RefusedForm['values']) => values
 
 const firstTexts = <Fields>(values: RefusedForm['values']) =>
   Object.fromEntries(Object.entries(values).map(([name, [text]]) => [name, text])) as Partial<Fields>

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import type { MadeInvitation } from '../../../contract/claims.ts'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { invitedOwnersKey } from '../../data/claims.ts'
+import { invalidateAll } from '../../data/list-loading.ts'
 import { send, showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { useModal } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -42,7 +43,7 @@ function useInviting(id: string, onMade: (made: MadeInvitation | null) => void) 
   const { mutateAsync } = useMutation({
     mutationFn: (mail: boolean) =>
       send<'inviteOwner'>('POST', `/api/admin/businesses/${id}/invite`, { mail }),
-    onSettled: () => client.invalidateQueries({ queryKey: invitedOwnersKey }),
+    onSettled: () => invalidateAll(client, [invitedOwnersKey]),
   })
   return useOneAtATime(async (mail: boolean) => {
     try {

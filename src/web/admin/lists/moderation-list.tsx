@@ -4,6 +4,7 @@ import { LayoutList, Table } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { CallError, isRefused, loadFailureText } from '../../data/calls.ts'
+import { nextPageOf } from '../../data/list-loading.ts'
 import { listAddress, type pendingQuery, readListView } from '../../data/moderation-lists.ts'
 import { useOneAtATime } from '../../data/send.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
@@ -26,11 +27,7 @@ export function useModerationList(options: ReturnType<typeof pendingQuery>) {
     isMoreFailed: query.isFetchNextPageError,
     isLoadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage && !query.isPlaceholderData,
-    loadMore: async () => {
-      // A reload after a decision comes first: the next page would cancel it.
-      if (query.isRefetching) await query.refetch({ cancelRefetch: false })
-      return query.fetchNextPage({ cancelRefetch: false })
-    },
+    loadMore: nextPageOf(query),
     refresh: () => query.refetch(),
     /** Loads again what failed. */
     retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),

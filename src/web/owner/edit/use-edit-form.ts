@@ -152,7 +152,6 @@ export function useEditForm(business: OwnBusiness) {
     focalPoint: { value: form.watch('focalPoint'), onChange: moveTo },
     attach: (kind: ImageKind, { file, path = form.getValues(kind) }: ImageChange) => {
       form.setValue(kind, path, { shouldDirty: true })
-      form.clearErrors(kind)
       if (kind === 'image') moveTo(file || path !== defaultValues?.image ? centre : savedFocalPoint)
       setFiles(({ [kind]: _, ...others }) => (file ? { ...others, [kind]: file } : others))
     },

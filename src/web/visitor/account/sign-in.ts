@@ -2,7 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DefaultValues } from 'react-hook-form'
 import type { AuthCheck, Login, SignedInUser } from '../../../contract/account.ts'
-import { landingPath, sessionQuery, switchUser } from '../../data/session.ts'
+import { dashboardPath } from '../../../contract/public-addresses.ts'
+import { sessionQuery, switchUser } from '../../data/session.ts'
 import { navigate } from '../../navigation/navigation.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -21,9 +22,7 @@ export function finishSignIn(
   switchUser(client)
   const text = welcome(session.user)
   showToast({ title: 'Login successful', text: note ? `${text}. ${note}` : text })
-  const landing = landingPath(session.user)
-  // An account with a listing or a role cannot claim a listing.
-  navigate(landing === '/' && then ? then : landing)
+  navigate(dashboardPath(session.user, then ?? '/'))
 }
 
 function welcome({ isAdmin, businessId }: SignedInUser): string {

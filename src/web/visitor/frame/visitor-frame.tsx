@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 import type { SignedInUser } from '../../../contract/account.ts'
 import type { Site } from '../../../contract/page.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
-import { aboutDataPath, footerColumns } from '../../../contract/public-addresses.ts'
+import { aboutDataPath, dashboardPath, footerColumns } from '../../../contract/public-addresses.ts'
 import { facebookUrl, instagramUrl } from '../../business/business-words.ts'
 import { savedPath } from '../../data/filter.ts'
 import { useSavedIds } from '../../data/saved-businesses.ts'
-import { landingPath, useSession, useSignOut } from '../../data/session.ts'
+import { useSession, useSignOut } from '../../data/session.ts'
 import { goHome, navigate, PageLink, scrollToElement, useAddress } from '../../navigation/navigation.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useSite } from '../../ui/page-head.ts'
@@ -94,7 +94,7 @@ function AccountLinks() {
 }
 
 function OwnLinks({ user }: { user: SignedInUser }) {
-  const landing = landingPath(user)
+  const landing = dashboardPath(user)
   const { signOut, isLeaving } = useSignOut(afterLogout, afterFailure)
   useEffect(() => void prepareToasts(), [])
   const hasDashboard = landing !== '/'

@@ -2,6 +2,7 @@
 import type { SearchInput } from '../../src/contract/search.ts'
 import { placeKey } from '../../src/domain/places/place-match-rules.ts'
 import type { Reading, Term } from '../../src/domain/search/read-search.ts'
+import { isArea } from '../../src/domain/search/search-queries.ts'
 import { isEnglishWord } from '../../src/domain/search/typed-words.ts'
 import { mayBeTypo } from '../../src/domain/search/typo-rules.ts'
 import { countEdits, tokenize } from '../../src/domain/text/token-rules.ts'
@@ -17,9 +18,10 @@ export function makeCorrect(held: ReadonlyMap<string, number>, names: OracleName
   const known = { held, called, places: names.placeKeys }
   const meanings = new Map<string, string | null>()
   /** Cached, because many searches have the same typo. */
-  const meantOnce = (word: string, isLast: boolean) => {
-    const asked = `${word} ${isLast}`
-    const meaning = meanings.has(asked) ? (meanings.get(asked) ?? null) : meantBy(word, isLast, known)
+  const meantOnce = (word: string, isLast: boolean, namesPlace: boolean) => {
+    const asked = `${word} ${isLast} ${namesPlace}`
+    const words = namesPlace ? { ...known, places: [] } : known
+    const meaning = meanings.has(asked) ? (meanings.get(asked) ?? null) : meantBy(word, isLast, words)
     meanings.set(asked, meaning)
     return meaning
   }
@@ -29,7 +31,7 @@ export function makeCorrect(held: ReadonlyMap<string, number>, names: OracleName
 type Words = {
   held: ReadonlyMap<string, number>
   names: OracleNames
-  meant: (word: string, isLast: boolean) => string | null
+  meant: (word: string, isLast: boolean, namesPlace: boolean) => string | null
 }
 
 function correctTypos(
@@ -46,7 +48,8 @@ function correctTypos(
   const words = [...new Set(misspelt)]
   if (words.length === 0 || words.length > 3) return null
   const isLast = (word: string) => [text, location].some((terms) => terms.at(-1)?.words.includes(word))
-  const meant = new Map(words.map((word) => [word, meantOnce(word, isLast(word))]))
+  const namesPlace = [...text, ...location].some(isArea)
+  const meant = new Map(words.map((word) => [word, meantOnce(word, isLast(word), namesPlace)]))
   if ([...meant.values()].every((word) => word === null)) return null
   const rewrite = (said: string | undefined) =>
     said

@@ -11,7 +11,7 @@ import { tokenize, wordsOneEditAway } from '../text/token-rules.ts'
 import { lexiconOfEdition } from '../trades/trade-lexicon.ts'
 import { makePlaceOf, makePlaceOfPostcode, readNames } from './names.ts'
 import { placeOf, readSearch } from './read-search.ts'
-import type { Search } from './search-queries.ts'
+import { isArea, type Search } from './search-queries.ts'
 import { isEnglishWord, readTokens, splitPieces } from './typed-words.ts'
 import { closestWord, type Known, mayBeTypo } from './typo-rules.ts'
 
@@ -60,8 +60,8 @@ const mostMisspelt = 3
 
 /**
  * The correct word for each typo. A typo is a word that no business contains, that is no English word and no name of a place, and that is near to a word
- * of a business or to a name of a trade, a category or a place; the last word of each text may also be the beginning of one. A word typed with a sign inside
- * is never a typo.
+ * of a business or to a name of a trade, a category or a place; the last word of each text may also be the beginning of one. Where a place is named already,
+ * no typo stands for another one that no business writes. A word typed with a sign inside is never a typo.
  */
 async function findTypos(
   db: Db,
@@ -77,7 +77,7 @@ async function findTypos(
   )
   if (misspelt.length === 0 || misspelt.length > mostMisspelt) return new Map()
   const begun = [text, location].flatMap((terms) => terms.at(-1)?.words ?? [])
-  const known = await listKnown(db, misspelt)
+  const known = await listKnown(db, misspelt, [...text, ...location].some(isArea))
   const rightNames = trades.names.filter(({ kind }) => kind !== 'misspelt').map(({ key }) => key)
   for (const name of [...rightNames, ...trades.categoriesOf.keys()].filter((key) => !key.includes(' ')))
     known.set(name, { businesses: known.get(name)?.businesses ?? 0, isName: true })
@@ -89,8 +89,11 @@ async function findTypos(
   return new Map(found)
 }
 
-/** Candidates for these typos: similar words of businesses, words one edit away, the most common word that begins with each, and names of places one edit away. */
-async function listKnown(db: Db, words: readonly string[]): Promise<Map<string, Known>> {
+/**
+ * Candidates for these typos: similar words of businesses, words one edit away, the most common word that begins with each, and, where no place is named yet,
+ * names of places one edit away.
+ */
+async function listKnown(db: Db, words: readonly string[], namesPlace: boolean): Promise<Map<string, Known>> {
   const near = sql.param(words.flatMap(wordsOneEditAway))
   const { rows } = await db.execute<{ word: string } & Known>(sql`
     SELECT word, max(businesses) AS businesses, bool_or(is_name) AS "isName" FROM (
@@ -98,7 +101,7 @@ async function listKnown(db: Db, words: readonly string[]): Promise<Map<string, 
         SELECT * FROM search_similar(said) UNION ALL
         (SELECT * FROM search_vocabulary WHERE word > said AND word < said || chr(1114109) ORDER BY businesses DESC, word LIMIT 1)) found
       UNION ALL SELECT *, false FROM search_vocabulary WHERE word = ANY (${near}::text[])
-      UNION ALL SELECT key, 0, true FROM place_names WHERE key = ANY (${near}::text[])) AS known
+      UNION ALL SELECT key, 0, true FROM place_names WHERE key = ANY (${near}::text[]) AND NOT ${namesPlace}) AS known
     GROUP BY word`)
   return new Map(rows.map(({ word, ...one }) => [word, one]))
 }

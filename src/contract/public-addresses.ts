@@ -35,15 +35,6 @@ export const maxPointIds = 50
 /** The page that says where the data comes from. The last line of the footer links to it. */
 export const aboutDataPath = '/about-the-data'
 
-/** The pages at fixed addresses that search engines list. */
-export const listedPaths: readonly string[] = [
-  '/',
-  '/signup',
-  provincesPath,
-  ...footerColumns.flatMap(({ labels }) => Object.values(labels).filter((path) => path !== null)),
-  aboutDataPath,
-]
-
 /** How many businesses a place, a province, or a category or trade in one of them needs for a landing page. */
 export const leastForLanding = 3
 

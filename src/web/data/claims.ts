@@ -10,8 +10,9 @@ import type { Claim, ClaimAnswer, Dispute, InvitedOwner, OwnClaim } from '../../
 import { besideListsKey, type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
+import { isHeldBack } from './page-access.ts'
 import { send } from './send.ts'
-import { isHeldBack, sessionQuery } from './session.ts'
+import { sessionQuery } from './session.ts'
 
 /** The latest claims of the signed-in account. */
 export const ownClaimsQuery = queryOptions<OwnClaim[]>({ queryKey: ['/api/account/claims'] })

@@ -1,7 +1,7 @@
 // Renders a page as a complete HTML document, and the share preview image.
 import { renderToString } from 'react-dom/server'
 import type { PageAssets, RenderPage } from '../contract/page.ts'
-import { sidebarClass } from '../contract/page.ts'
+import { sidebarClass } from '../contract/sidebar.ts'
 import { App } from './app.tsx'
 import type { Get } from './data/calls.ts'
 import { CallError } from './data/calls.ts'

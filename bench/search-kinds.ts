@@ -1,5 +1,5 @@
 // Defines the kinds of search that are measured, and draws many different queries of each from the words of a database.
-import { defaultCategoryNames } from '../src/contract/categories.ts'
+import { defaultCategoryNames } from '../src/contract/default-categories.ts'
 import type { SearchInput } from '../src/contract/search.ts'
 
 /** A word of the database, with how many approved businesses contain it, and how many contain it in their name and in their location. */

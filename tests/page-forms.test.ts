@@ -1,8 +1,8 @@
 // Tests that every form that the server sends leads to a page, also before its script is loaded or without it.
 import { expect, test } from 'vitest'
 import type { OwnBusiness } from '../src/contract/business.ts'
-import { defaultCategories } from '../src/contract/categories.ts'
 import type { Claim, OwnClaim } from '../src/contract/claims.ts'
+import { defaultCategories } from '../src/contract/default-categories.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type PageFormAction, pageForms, type RefusedForm } from '../src/contract/page-form.ts'
 import type { Report } from '../src/contract/report.ts'

@@ -1,7 +1,7 @@
 // What each screen of a visitor shows for data that the browser tests do not have (spec §2), as the server renders it.
 import { expect, test } from 'vitest'
 import type { BusinessCard, BusinessDetail, WholeBusiness } from '../src/contract/business.ts'
-import { defaultCategoryNames } from '../src/contract/categories.ts'
+import { defaultCategoryNames } from '../src/contract/default-categories.ts'
 import { allOffers, offerGroups, offerLabels } from '../src/contract/offer-list.ts'
 import type { GeoipSource } from '../src/contract/personal-data.ts'
 import { fullCard as card, fullDetail as detail, fullPage } from './world/full-business.ts'

@@ -1,6 +1,7 @@
 // Invents businesses for measurements: rows similar to the sample data, the same for the same seed.
 
-import { type DefaultCategoryName, defaultCategoryNames, type PriceLevel } from '../contract/categories.ts'
+import type { PriceLevel } from '../contract/categories.ts'
+import { type DefaultCategoryName, defaultCategoryNames } from '../contract/default-categories.ts'
 import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
 import { allOffers, type Offer } from '../contract/offer-list.ts'
 import type { ApprovalStatus } from '../contract/transitions.ts'

@@ -1,6 +1,6 @@
 // Checks that the words in invented names have trades, in the category of the business.
 import { expect, test } from 'vitest'
-import { defaultCategoryNames } from '../contract/categories.ts'
+import { defaultCategoryNames } from '../contract/default-categories.ts'
 import { readTradeData } from '../domain/trades/load-trades.ts'
 import { tradesOfWords, tradeWords } from './invented-words.ts'
 

@@ -1,5 +1,5 @@
 // The words in the names of invented businesses, and the places where the businesses are.
-import type { DefaultCategoryName } from '../contract/categories.ts'
+import type { DefaultCategoryName } from '../contract/default-categories.ts'
 
 /** What businesses of each category call themselves, in the languages people use, the most common words first. */
 export const tradeWords: Readonly<Record<DefaultCategoryName, readonly string[]>> = {

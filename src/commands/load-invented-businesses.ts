@@ -1,6 +1,6 @@
 // Loads invented businesses and their reviews fast: many rows per statement, and the search entries at the end.
 import { readdirSync, readFileSync } from 'node:fs'
-import { defaultCategoryNames } from '../contract/categories.ts'
+import { defaultCategoryNames } from '../contract/default-categories.ts'
 import { analyzeLoaded, inLongTransaction } from '../database/transaction.ts'
 import { findInventedPlaces, type Ingredients, inventBusiness } from './invented-businesses.ts'
 

@@ -6,8 +6,8 @@ import { calendarDay } from './hours-faults.ts'
 import { centre, focalPointAt, readFocalPoint } from './image.ts'
 import { isOwnImage } from './image-upload.ts'
 import { allOffers } from './offer-list.ts'
-import { tradingStates } from './opening-hours.ts'
 import { EmailText, lineOfText, linesOfText, maxLengths } from './text-input.ts'
+import { tradingStates } from './trading.ts'
 import { z } from './zod.ts'
 
 /** A chat link that people copy from WhatsApp, with the number in it. */

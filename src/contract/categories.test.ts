@@ -1,6 +1,7 @@
 // Which names find which category.
 import { expect, test } from 'vitest'
-import { type Category, defaultCategories, findCategory, slugOf } from './categories.ts'
+import { type Category, findCategory, slugOf } from './categories.ts'
+import { defaultCategories } from './default-categories.ts'
 
 const nameOf = (name: string, categories: readonly Category[] = defaultCategories) =>
   findCategory(categories, name)?.name ?? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultCategoryNames } from './categories.ts'
+import { defaultCategoryNames } from './default-categories.ts'
 import { imageSrcSet } from './image.ts'
 import { isOwnImage, maxImageBytes, stockImagesOf } from './image-upload.ts'
 

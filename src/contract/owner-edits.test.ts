@@ -1,6 +1,7 @@
 // Every rule of an owner's edits and settings, just outside its limit and at it, with its message (spec §5).
 import { describe, expect, test } from 'vitest'
-import { type Category, defaultCategories } from './categories.ts'
+import type { Category } from './categories.ts'
+import { defaultCategories } from './default-categories.ts'
 import { BusinessEdit, categoriesFor, Settings } from './owner-edits.ts'
 import type { z } from './zod.ts'
 

@@ -1,4 +1,4 @@
-// The interface of server and page renderer: the site with its brand, a page request and its response, paths, the sidebar cookie.
+// The interface of server and page renderer: the site with its brand, a page request and its response, paths.
 
 import type { Categories } from './categories.ts'
 import type { ReviewMode } from './field-changes.ts'
@@ -107,16 +107,3 @@ export const businessPath = (id: string): string => `/business/${id}`
 export const shareImagePath = (id: string): string => `/share/${id}.jpg`
 /** The share image of a site with a name, colour or logo of its own. The name is not in it: messengers show it next to the image. */
 export const ownSharePath = shareImagePath('site')
-
-/** The cookie that stores whether the sidebar is open; its value is `true` or `false`. */
-export const sidebarCookie = 'sidebar_state'
-
-/** Whether the cookies of a browser say that the sidebar is open; undefined when they do not say it. */
-export function readSidebarCookie(cookies = ''): boolean | undefined {
-  const value = new RegExp(`(?:^|; )${sidebarCookie}=(true|false)(?:;|$)`).exec(cookies)?.[1]
-  return value === undefined ? undefined : value === 'true'
-}
-
-/** The class of the document with which the style sheet opens or closes the sidebar; '' leaves it to the width of the screen. */
-export const sidebarClass = (isOpen: boolean | undefined): string =>
-  isOpen === undefined ? '' : isOpen ? 'sidebar-open' : 'sidebar-closed'

@@ -1,6 +1,5 @@
 // Readable addresses without zod: the code of a business, landing pages of places, reviews, feeds, and the parameters of the home page.
 import type { SignedInUser } from './account.ts'
-import { type Categories, type Category, findCategory, slugOf } from './categories.ts'
 import type { ReviewSort } from './review-choices.ts'
 import type { FooterColumn } from './site-page.ts'
 
@@ -36,20 +35,8 @@ export const maxPointIds = 50
 /** The page that says where the data comes from. The last line of the footer links to it. */
 export const aboutDataPath = '/about-the-data'
 
-/** The pages at fixed addresses that search engines list. */
-export const listedPaths: readonly string[] = [
-  '/',
-  '/signup',
-  provincesPath,
-  ...footerColumns.flatMap(({ labels }) => Object.values(labels).filter((path) => path !== null)),
-  aboutDataPath,
-]
-
 /** How many businesses a place, a province, or a category or trade in one of them needs for a landing page. */
 export const leastForLanding = 3
-
-/** The last part of the address of a category in a place. */
-export const categorySlug = ({ plural }: Pick<Category, 'plural'>): string => slugOf(plural)
 
 /**
  * '/in/soweto-gauteng', '/in/soweto-gauteng/restaurants' or '/in/soweto-gauteng/plumber'. `path` is that of the place or the
@@ -57,16 +44,6 @@ export const categorySlug = ({ plural }: Pick<Category, 'plural'>): string => sl
  */
 export const landingPath = (path: string, slug = ''): string =>
   [provincesPath, path, ...(slug ? [slug] : [])].join('/')
-
-/** What the address of a landing page asks for. Categories are tried first, so a trade whose id is the name of a category has no page. */
-export type LandingAddress = { path: string; category: Category | null; trade: string | null }
-
-/** The parts of the address of a landing page. Whether the place and the trade exist is not checked here. */
-export function readLandingPath(address: string, categories: Categories): LandingAddress {
-  const [, , path = '', slug = ''] = address.replace(/\/$/, '').split('/')
-  const category = findCategory(categories, slug)
-  return { path, category, trade: category || slug === '' ? null : slug.toLowerCase() }
-}
 
 /** The parameters of a search, in the order of an address, with the names that they have in the search call. */
 export const filterParts = [
@@ -113,12 +90,6 @@ export function reviewsPath(path: string, { sort, q, cursor }: Partial<ReviewsVi
     ...(cursor && { cursor }),
   })
   return String(query) ? `${path}/reviews?${query}` : `${path}/reviews`
-}
-
-/** The action of a form on the page of reviews. It keeps the parameters, so that a refused form is shown with the same reviews. */
-export function reviewsFormPath(path: string, view: ReviewsView, form: string): string {
-  const address = reviewsPath(path, view)
-  return `${address}${address.includes('?') ? '&' : '?'}form=${form}`
 }
 
 /** The page with the form for a new review. */

@@ -31,7 +31,6 @@ import type { Import, ImportColumn } from '../contract/import.ts'
 import type { ImportField, ImportOutcome } from '../contract/import-fields.ts'
 import type { MergeValues } from '../contract/merge.ts'
 import type { Offer } from '../contract/offer-list.ts'
-import type { StoredTrading, Trading } from '../contract/opening-hours.ts'
 import type { Role, StaffRole } from '../contract/people.ts'
 import type { Photo } from '../contract/photo.ts'
 import type { Place } from '../contract/place.ts'
@@ -40,6 +39,7 @@ import type { Mention, ReviewRejection, ReviewsClosed } from '../contract/review
 import type { HeldReason, ReviewPart, ReviewReportReason, ReviewState } from '../contract/review-choices.ts'
 import type { FooterColumn } from '../contract/site-page.ts'
 import type { BusinessTrade } from '../contract/trade.ts'
+import type { StoredTrading, Trading } from '../contract/trading.ts'
 import type { ApprovalStatus } from '../contract/transitions.ts'
 
 /** A column with the ids of trades, which is written with the trades themselves. */

@@ -1,6 +1,7 @@
 // Serves feeds at the addresses of their pages: new listings as Atom and JSON Feed, the reviews of a business as Atom.
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../contract/escape-html.ts'
+import { readLandingPath } from '../contract/landing-address.ts'
 import type { Site } from '../contract/page.ts'
 import {
   type FeedFormat,
@@ -9,7 +10,6 @@ import {
   feedTypes,
   findCode,
   landingPath,
-  readLandingPath,
   reviewFeedPath,
 } from '../contract/public-addresses.ts'
 import type { Review } from '../contract/review.ts'

@@ -1,8 +1,9 @@
 // Gives every URL without a route of its own to the page renderer, and makes the calls of a page inside the process.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type CallResponse, type PageSite, readSidebarCookie } from '../contract/page.ts'
+import type { CallResponse, PageSite } from '../contract/page.ts'
 import type { SentPageForm } from '../contract/page-form.ts'
 import { filterParts } from '../contract/public-addresses.ts'
+import { readSidebarCookie } from '../contract/sidebar.ts'
 import { readCategories } from '../domain/categories/read-categories.ts'
 import { notFound } from '../domain/failures.ts'
 import type { FailedSearch } from '../domain/list-page.ts'

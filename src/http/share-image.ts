@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Sharp, SharpConstructor } from 'sharp'
 import type { BusinessDetail } from '../contract/business.ts'
 import { tintOf } from '../contract/categories.ts'
-import { weekText } from '../contract/day-text.ts'
 import { escapeHtml } from '../contract/escape-html.ts'
 import { centre, findImageId, stockViewOf, stockViews, stockZoom } from '../contract/image.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type ShareDrawing,
   shareImagePath,
 } from '../contract/page.ts'
+import { weekText } from '../contract/short-hours.ts'
 import { z } from '../contract/zod.ts'
 import { getBusiness } from '../domain/businesses/read-businesses.ts'
 import { readCategories } from '../domain/categories/read-categories.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../contract/page.ts'
 import { type Province, provincePath, provinces } from '../contract/provinces.ts'
-import { leastForLanding, listedPaths } from '../contract/public-addresses.ts'
+import { aboutDataPath, footerColumns, leastForLanding, provincesPath } from '../contract/public-addresses.ts'
 import type { Db } from '../database/connect.ts'
 import {
   countSitemapPages,
@@ -19,6 +19,15 @@ import type { ServerParts } from './server-parts.ts'
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** The pages at fixed addresses that search engines list. */
+const listedPaths = [
+  '/',
+  '/signup',
+  provincesPath,
+  ...footerColumns.flatMap(({ labels }) => Object.values(labels).filter((path) => path !== null)),
+  aboutDataPath,
+]
 
 /** Registers /robots.txt, /sitemap.xml and /sitemaps/{page}.xml. */
 export function registerSitemap(server: FastifyInstance, parts: ServerParts): void {

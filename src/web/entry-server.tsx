@@ -1,22 +1,16 @@
 // Renders a page as a complete HTML document, and the share preview image.
 import { renderToString } from 'react-dom/server'
 import type { PageAssets, RenderPage } from '../contract/page.ts'
-import { sidebarClass } from '../contract/page.ts'
+import { sidebarClass } from '../contract/sidebar.ts'
 import { App } from './app.tsx'
 import type { Get } from './data/calls.ts'
 import { CallError } from './data/calls.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
+import { findRedirect, hasBusiness, isHeldBack, needsPasskey, type PageAccess } from './data/page-access.ts'
 import { createQueryClient, packPageData } from './data/query-client.ts'
 import { answeredFormKey, refusedFormKey } from './data/refused-form.ts'
 import { secondFactorQuery } from './data/second-factor.ts'
-import {
-  findRedirect,
-  hasBusiness,
-  isHeldBack,
-  needsPasskey,
-  type PageAccess,
-  sessionQuery,
-} from './data/session.ts'
+import { sessionQuery } from './data/session.ts'
 import { writeDocument } from './html-document.tsx'
 import { loadScreens, matchPage } from './pages.ts'
 import type { PageContext, Screen } from './screen.ts'

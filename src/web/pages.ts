@@ -1,6 +1,6 @@
 // All pages: the address of each, who may see it, and its screen. There is no other table of pages (docs/how-to-add-a-page.md).
 import { aboutDataPath } from '../contract/public-addresses.ts'
-import type { PageAccess } from './data/session.ts'
+import type { PageAccess } from './data/page-access.ts'
 import { type AreaParts, eager, lazyScreens, type Page, type Screen } from './screen.ts'
 import { detailPage, detailShortPage } from './visitor/detail/detail-page.tsx'
 import { notFoundPage } from './visitor/empty-page.tsx'

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, use, useEffect } from 'react'
 import type { PageSite } from '../contract/page.ts'
 import type { Get } from './data/calls.ts'
-import type { PageAccess } from './data/session.ts'
+import type { PageAccess } from './data/page-access.ts'
 import type { PageHead } from './ui/page-head.ts'
 
 /** The request for a page, and the query client that caches the data of its calls. */

@@ -1,7 +1,7 @@
 // The categories that administrators maintain: adding, renaming, ordering and hiding, with two copies of the program.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { defaultCategories } from '../../src/contract/categories.ts'
 import { AdminCategory, CategoryItem, maxCategories } from '../../src/contract/category-changes.ts'
+import { defaultCategories } from '../../src/contract/default-categories.ts'
 import { stockImagesOf } from '../../src/contract/image-upload.ts'
 import { edit, failureOf, register, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'

@@ -1,8 +1,8 @@
 // The filters and orders of a search by brute force, each as short as possible.
 import type { HoursWeek, SpecialDays } from '../../src/contract/hours.ts'
 import type { Offer } from '../../src/contract/offer-list.ts'
-import type { Trading } from '../../src/contract/opening-hours.ts'
 import type { Point, SearchInput } from '../../src/contract/search.ts'
+import type { Trading } from '../../src/contract/trading.ts'
 
 /** The fields that filters and orders use. `placesAround` is the place and all places that contain it; `approvedAt` is in seconds since 1970. */
 export type FilterFacts = {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { drawSearches, type HeldWord } from '../../bench/search-kinds.ts'
-import { defaultCategoryNames } from '../../src/contract/categories.ts'
+import { defaultCategoryNames } from '../../src/contract/default-categories.ts'
 import { allOffers } from '../../src/contract/offer-list.ts'
 import type { SiteRegion } from '../../src/contract/provinces.ts'
 import { maxFullMatches, type SearchInput } from '../../src/contract/search.ts'

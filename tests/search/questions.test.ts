@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FoundBusiness } from '../../src/contract/business.ts'
-import { defaultCategoryNames } from '../../src/contract/categories.ts'
+import { defaultCategoryNames } from '../../src/contract/default-categories.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { questions } from './questions.ts'

@@ -1,6 +1,6 @@
 // Tests the results of searches in the sample data; in the group `pooled` with the oldest PostgreSQL.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defaultCategoryNames } from '../../src/contract/categories.ts'
+import { defaultCategoryNames } from '../../src/contract/default-categories.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
 import { countFilters, searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { queryTable } from './query-table.ts'

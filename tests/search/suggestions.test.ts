@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BusinessCard, FoundBusiness } from '../../src/contract/business.ts'
-import { defaultCategories } from '../../src/contract/categories.ts'
+import { defaultCategories } from '../../src/contract/default-categories.ts'
 import { suggestSearches } from '../../src/web/visitor/home/suggestion-rules.ts'
 import { samples } from '../world/site.ts'
 import { openWorld, type World } from '../world/world.ts'

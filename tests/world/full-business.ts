@@ -5,8 +5,8 @@ import {
   type OwnBusiness,
   type WholeBusiness,
 } from '../../src/contract/business.ts'
-import { dayAfter } from '../../src/contract/opening-hours.ts'
 import type { BusinessEdit, Registration } from '../../src/contract/owner-edits.ts'
+import { dayAfter } from '../../src/contract/trading.ts'
 
 /** The business as its owner and administrators read it. */
 export const fullBusiness: OwnBusiness = {

@@ -1,6 +1,6 @@
 // Renders pages as the server does, with the responses that a test supplies. It needs no database and no build.
 import type { SignedInUser } from '../../src/contract/account.ts'
-import { defaultCategories } from '../../src/contract/categories.ts'
+import { defaultCategories } from '../../src/contract/default-categories.ts'
 import type { PageSite } from '../../src/contract/page.ts'
 import type { RefusedForm } from '../../src/contract/page-form.ts'
 import { renderPage } from '../../src/web/entry-server.tsx'

@@ -1,8 +1,9 @@
 // The sitemap pages: how the listed businesses and the landing pages are divided among them.
 import { and, count, gte, lt, sql } from '#drizzle'
 import { findCategory, offeredCategories } from '../../contract/categories.ts'
+import { categorySlug } from '../../contract/landing-address.ts'
 import { type Province, provincePath, type SiteRegion } from '../../contract/provinces.ts'
-import { categorySlug, landingPath, leastForLanding } from '../../contract/public-addresses.ts'
+import { landingPath, leastForLanding } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { readCategories } from '../categories/read-categories.ts'

@@ -1,6 +1,7 @@
 // Tests which tints are readable, and which names a category may have.
 import { expect, test } from 'vitest'
-import { type Category, defaultCategories } from '../../contract/categories.ts'
+import type { Category } from '../../contract/categories.ts'
+import { defaultCategories } from '../../contract/default-categories.ts'
 import { findNameFault, findTintFault, formerNamesOf } from './category-change-rules.ts'
 
 test('the nine tints are readable, and lighter ones are refused with their contrast', () => {

@@ -1,8 +1,9 @@
 // Feeds: the newest businesses of the directory, of an area, or of one category or trade there.
 import { and, desc, eq, type SQL, sql } from '#drizzle'
 import type { Category } from '../../contract/categories.ts'
+import { categorySlug, type LandingAddress } from '../../contract/landing-address.ts'
 import { provincePath, type SiteRegion } from '../../contract/provinces.ts'
-import { categorySlug, type LandingAddress, landingPath } from '../../contract/public-addresses.ts'
+import { landingPath } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { detailColumns, isListed, isoTime } from '../businesses/columns-by-reader.ts'

@@ -1,7 +1,7 @@
 // Tests that the state of hours and trading does not change before the time that is returned with it.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayAfter, type StoredTrading, tradingStates } from '../../contract/opening-hours.ts'
+import { dayAfter, type StoredTrading, tradingStates } from '../../contract/trading.ts'
 import { tradingNotice, tradingNowAt } from './hours-now-rules.ts'
 
 const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '20:00', closes: '03:00' }))

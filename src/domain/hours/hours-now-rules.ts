@@ -1,13 +1,8 @@
 // The state of a business at a moment (open, closing, closed, temporarily closed, moved), and until when it lasts.
 import { dateAt, dayAndMonth, fullDayText, longDayText, weekdayName } from '../../contract/day-text.ts'
 import type { HoursNow } from '../../contract/hours.ts'
-import {
-  currentTrading,
-  endOfTrading,
-  type SpecialDay,
-  type StoredTrading,
-  type Trading,
-} from '../../contract/opening-hours.ts'
+import type { SpecialDay } from '../../contract/opening-hours.ts'
+import { currentTrading, endOfTrading, type StoredTrading, type Trading } from '../../contract/trading.ts'
 import {
   dateOf,
   dayMinutes,

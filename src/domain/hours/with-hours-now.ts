@@ -1,7 +1,7 @@
 // Adds the current state of hours and trading to the cards and details from the database.
 import type { HoursNow, HoursToday } from '../../contract/hours.ts'
-import type { StoredTrading, Trading } from '../../contract/opening-hours.ts'
 import { type HoursRow, holidayDay, type SpecialDay } from '../../contract/opening-hours.ts'
+import type { StoredTrading, Trading } from '../../contract/trading.ts'
 import type { Db } from '../../database/connect.ts'
 import { isWeekNewer } from '../businesses/business-queries.ts'
 import type { ListPage } from '../list-page.ts'

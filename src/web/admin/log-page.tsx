@@ -20,7 +20,8 @@ import {
   logQuery,
   useLines,
 } from '../data/history-lists.ts'
-import { isAdministrator, useSession } from '../data/session.ts'
+import { isAdministrator } from '../data/page-access.ts'
+import { useSession } from '../data/session.ts'
 import { navigate, PageLink, useAddress } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { SelectField, TextField } from '../ui/fields.tsx'

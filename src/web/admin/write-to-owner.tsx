@@ -1,8 +1,9 @@
 // The form with which a moderator writes to the owner of a reported listing.
 import { maxOwnerMessage, type Report } from '../../contract/report.ts'
 import { isOfLine } from '../area/line-failures.tsx'
+import { useOneAtATime } from '../data/one-at-a-time.ts'
 import { useOwnerMessage } from '../data/reports.ts'
-import { onlyFieldErrorOf, useOneAtATime } from '../data/send.ts'
+import { onlyFieldErrorOf } from '../data/send.ts'
 import { TextAreaField } from '../ui/fields.tsx'
 import { SubmitButton } from '../ui/form-summary.tsx'
 import { showToast } from '../ui/toast.ts'

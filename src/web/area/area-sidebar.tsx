@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { formatCount } from '../../contract/day-text.ts'
-import { readSidebarCookie, sidebarClass, sidebarCookie } from '../../contract/page.ts'
+import { readSidebarCookie, sidebarClass, sidebarCookie } from '../../contract/sidebar.ts'
 import { useSession } from '../data/session.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { Logo } from '../ui/logo.tsx'

@@ -65,14 +65,13 @@ const reviewsText = (count: number) => `(${count} ${count === 1 ? 'review' : 're
 const star = 'M10 1.6l2.5 5.3 5.8.7-4.3 4 1.1 5.8L10 14.6l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z'
 const halfStar = 'M10 1.6v13l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z'
 const starPositions = [0, 20, 40, 60, 80]
-const halves = Array.from({ length: 11 }, (_, count) => count)
 
 /** The id of the star row nearest to a rating. */
 export const starsId = (rating: number): string => `stars-${Math.round(rating * 2)}`
 
 /** The star rows as HTML, outside the React tree. The server writes them into each page, before the first stars. */
 export function writeStarSymbols(): string {
-  const rows = halves.map((count) => {
+  const rows = Array.from({ length: 11 }, (_, count) => {
     const stars = starPositions.map((x, index) => writeStar(x, count - 2 * index))
     return `<g id="${starsId(count / 2)}">${stars.join('')}</g>`
   })

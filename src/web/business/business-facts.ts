@@ -2,10 +2,10 @@
 import { AtSign, CalendarClock, CalendarDays, Clock, DoorClosed, Tag } from 'lucide-react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { priceLevels } from '../../contract/categories.ts'
-import { dateAt, specialDayText, weekText } from '../../contract/day-text.ts'
+import { dateAt } from '../../contract/day-text.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
+import { specialDayText, weekText } from '../../contract/short-hours.ts'
 import type { PriceSign } from '../../contract/site-settings.ts'
-import { tradingText } from './business-words.ts'
 import {
   type BusinessFact,
   contactFacts,
@@ -15,6 +15,7 @@ import {
   ofBusiness,
   type View,
 } from './contact-facts.ts'
+import { tradingText } from './trading-words.ts'
 
 export type { BusinessFact } from './contact-facts.ts'
 

@@ -4,11 +4,11 @@ import { labelOf } from '../../contract/business-forms.ts'
 import { businessesText, dayText } from '../../contract/day-text.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, imageVariantPath, readFocalPoint } from '../../contract/image.ts'
-import { type Trading, tradingLabels } from '../../contract/opening-hours.ts'
 import type { StaffRole } from '../../contract/people.ts'
 import type { Photo } from '../../contract/photo.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import type { PriceSign } from '../../contract/site-settings.ts'
+import { type Trading, tradingLabels } from '../../contract/trading.ts'
 import { listFacts } from './business-facts.ts'
 
 /**

@@ -16,14 +16,7 @@ export async function call(url: string, init: RequestInit): Promise<CallResponse
   return {
     status: response.status,
     body: response.ok ? await response.json() : await failureBody(response),
-    headers: {
-      link: response.headers.get('link') ?? undefined,
-      'retry-after': response.headers.get('retry-after') ?? undefined,
-      'x-corrected': response.headers.get('x-corrected') ?? undefined,
-      'x-place': response.headers.get('x-place') ?? undefined,
-      'x-full-matches': response.headers.get('x-full-matches') ?? undefined,
-      'x-total-count': response.headers.get('x-total-count') ?? undefined,
-    },
+    headers: Object.fromEntries(response.headers),
   }
 }
 
@@ -105,13 +98,12 @@ const waitIn = ({ headers }: CallResponse) => Number(headers['retry-after']) || 
 
 /** The text of the field; '' when it has none. */
 function sentenceIn(body: unknown, field: SentenceField): string {
-  if (typeof body !== 'object' || body === null) return ''
-  const sentence = (body as Partial<Record<SentenceField, unknown>>)[field]
+  const sentence = (body as Partial<Record<SentenceField, unknown>> | null)?.[field]
   return typeof sentence === 'string' ? sentence : ''
 }
 
 function issuesIn(body: unknown): readonly Issue[] {
-  const found = typeof body === 'object' && body !== null && 'issues' in body ? body.issues : []
+  const found = (body as { issues?: unknown } | null)?.issues
   return Array.isArray(found) ? found : []
 }
 

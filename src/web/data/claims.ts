@@ -11,8 +11,9 @@ import { besideListsKey, type ListPage, moderationListsKey, toListPage } from '.
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
 import { invalidateAll } from './list-loading.ts'
+import { isHeldBack } from './page-access.ts'
 import { send } from './send.ts'
-import { isHeldBack, sessionQuery } from './session.ts'
+import { sessionQuery } from './session.ts'
 
 /** The latest claims of the signed-in account. */
 export const ownClaimsQuery = queryOptions<OwnClaim[]>({ queryKey: ['/api/account/claims'] })

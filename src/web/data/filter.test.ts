@@ -1,6 +1,6 @@
 // A filter is the same after it is written to an address and read again.
 import { expect, test } from 'vitest'
-import { defaultCategories } from '../../contract/categories.ts'
+import { defaultCategories } from '../../contract/default-categories.ts'
 import { filterPath, forCall, isFiltered, noFilter, readFilter, withoutPart } from './filter.ts'
 import { readModerationFilter } from './moderation-lists.ts'
 

@@ -17,7 +17,8 @@ import {
 import { type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { nextPageOf } from './list-loading.ts'
-import { type FieldErrors, useOneAtATime } from './send.ts'
+import { useOneAtATime } from './one-at-a-time.ts'
+import type { FieldErrors } from './send.ts'
 
 /** A sentence for each filter that the call would refuse. */
 export function listLogFaults(filters: string | Record<string, string>): FieldErrors {

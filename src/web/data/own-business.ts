@@ -6,19 +6,22 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { AuthCheck } from '../../contract/account.ts'
+import type { AuthCheck, OpenSession } from '../../contract/account.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { AccountForm } from '../../contract/page-form.ts'
 import type { ReceivedReview } from '../../contract/review.ts'
+import { showToast } from '../ui/toast.ts'
 import { type ListPage, toListPage } from './business-lists.ts'
 import { businessKey } from './business-query.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
 import { invalidateAll } from './list-loading.ts'
-import { send } from './send.ts'
-import { openSessionsQuery, sessionQuery, useSession } from './session.ts'
+import { useOneAtATime } from './one-at-a-time.ts'
+import { send, showFailureToast } from './send.ts'
+import { sessionQuery, useSession } from './session.ts'
 
 export const ownBusinessQuery = queryOptions<OwnBusiness>({ queryKey: ['/api/business', 'my-business'] })
+export const openSessionsQuery = queryOptions<OpenSession[]>({ queryKey: ['/api/auth/sessions'] })
 
 /** Sends the changed details, as an object, or as form data if there are images. */
 export function useEditBusiness() {
@@ -155,4 +158,18 @@ export function storeSession(client: QueryClient, auth: AuthCheck): Promise<void
     client.setQueryData(sessionQuery.queryKey, auth)
   void client.invalidateQueries({ queryKey: ['/api/businesses'] })
   return client.invalidateQueries({ queryKey: ownBusinessQuery.queryKey })
+}
+
+export function useEndOthers() {
+  const client = useQueryClient()
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      const left = await send<'endOtherSessions'>('POST', '/api/auth/sessions/end-others')
+      client.setQueryData(openSessionsQuery.queryKey, left)
+      showToast({ title: 'Signed out everywhere else' })
+    } catch (error) {
+      showFailureToast('Nothing was changed', error, 'Something went wrong. Please try again.')
+    }
+  })
+  return { endOthers: () => void run(), isBusy: isRunning }
 }

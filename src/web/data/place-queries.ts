@@ -1,7 +1,7 @@
 // The calls of the landing pages of places. A missing place is a result (null), not a failure.
 import { queryOptions } from '@tanstack/react-query'
+import type { LandingAddress } from '../../contract/landing-address.ts'
 import type { PlaceOverview, ProvinceCount, RegionPlace } from '../../contract/place.ts'
-import type { LandingAddress } from '../../contract/public-addresses.ts'
 import { bodyOf, browserGet, type Get, isOk, toCallError } from './calls.ts'
 
 export const provincesQuery = queryOptions<ProvinceCount[]>({ queryKey: ['/api/provinces'] })

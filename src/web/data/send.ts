@@ -1,5 +1,4 @@
-// How a screen sends data, one request at a time, and where the errors of the server are shown.
-import { useRef, useState } from 'react'
+// How a screen sends data, and where the errors of the server are shown.
 import type { EndpointName, ResultOf } from '../../contract/endpoints.ts'
 import { showToast } from '../ui/toast.ts'
 import { bodyOf, CallError, call, isOk, type SentenceField, toCallError } from './calls.ts'
@@ -94,29 +93,3 @@ export function showFailureToast(title: string, error: unknown, fallback = 'Plea
 
 /** Whether it is the second click of a double click. After a quick response, another button may be under the pointer by then. */
 export const isSecondClick = ({ detail }: { detail: number }): boolean => detail > 1
-
-/**
- * `run` starts the action, unless it is running. A ref decides that at once: state changes with the next render, which is
- * too late for the second click of a double click. `isRunning` is for the screen. The action must not reject. For the items of a list,
- * `keyOf` names the item: actions about different items run at the same time.
- */
-export function useOneAtATime<Input extends unknown[]>(
-  action: (...input: Input) => Promise<unknown>,
-  keyOf: (...input: Input) => string = () => '',
-) {
-  const running = useRef(new Set<string>())
-  const [isRunning, setRunning] = useState(false)
-  const run = async (...input: Input): Promise<void> => {
-    const key = keyOf(...input)
-    if (running.current.has(key)) return
-    running.current.add(key)
-    setRunning(true)
-    try {
-      await action(...input)
-    } finally {
-      running.current.delete(key)
-      setRunning(running.current.size > 0)
-    }
-  }
-  return { run, isRunning }
-}

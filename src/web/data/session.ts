@@ -1,4 +1,4 @@
-// The session: who is signed in in this browser, which pages that allows, and how tabs are kept in sync.
+// The session: who is signed in in this browser, signing out, and how tabs are kept in sync.
 import {
   type QueryClient,
   type QueryKey,
@@ -7,17 +7,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AuthCheck, OpenSession } from '../../contract/account.ts'
-import { dashboardPath } from '../../contract/public-addresses.ts'
-import { showToast } from '../ui/toast.ts'
+import type { AuthCheck } from '../../contract/account.ts'
 import { call, isOk } from './calls.ts'
-import { send, showFailureToast, useOneAtATime } from './send.ts'
-
-/**
- * Who may see a page. The calls of owners' and admins' pages check the same. A `guest` is not signed in; a `newcomer` has
- * no dashboard, so an account without a business may still register one. An `account` has none either, but is signed in.
- */
-export type PageAccess = 'everyone' | 'guest' | 'newcomer' | 'account' | 'owner' | 'staff' | 'administrator'
+import { useOneAtATime } from './one-at-a-time.ts'
 
 /** Loaded with every page, so that the HTML of the server already has the right header. */
 export const sessionQuery = queryOptions<AuthCheck>({ queryKey: ['/api/auth/check'] })
@@ -25,34 +17,6 @@ export const sessionQuery = queryOptions<AuthCheck>({ queryKey: ['/api/auth/chec
 export function useSession(): AuthCheck {
   return useQuery(sessionQuery).data ?? { authenticated: false }
 }
-
-/** The page to redirect to when the visitor may not see a page. Null when they may. */
-export function findRedirect(access: PageAccess, auth: AuthCheck): string | null {
-  if (access === 'everyone') return null
-  if (!auth.authenticated) return access === 'guest' || access === 'newcomer' ? null : '/login'
-  const landing = dashboardPath(auth.user)
-  if (access === 'guest') return landing
-  if (access === 'newcomer' || access === 'account') return landing === '/' ? null : landing
-  // Spec §2: an account without a business is sent to the login, an administrator reads 'No Business Found'.
-  if (access === 'owner') return auth.user.businessId || auth.user.isAdmin === 1 ? null : '/login'
-  return (access === 'staff' ? auth.user.isAdmin : isAdministrator(auth)) ? null : landing
-}
-
-/** Whether the account has a business. One that only moderates can open the owner's pages, and sees 'No Business Found'. */
-export const hasBusiness = (auth: AuthCheck | undefined): boolean =>
-  auth?.authenticated === true && auth.user.businessId !== null
-
-/** Whether the account is an administrator's. */
-export const isAdministrator = (auth: AuthCheck): boolean =>
-  auth.authenticated && auth.user.isAdmin === 1 && auth.user.role !== 'moderator'
-
-/** Whether the account needs a passkey before it may moderate. Until then, every page but the account page asks for one. */
-export const needsPasskey = (auth: AuthCheck): boolean =>
-  auth.authenticated && auth.user.needsPasskey === true
-
-/** Whether nearly every call would refuse the account: it needs a passkey, or it is leaving and can only undo this. */
-export const isHeldBack = (auth: AuthCheck): boolean =>
-  needsPasskey(auth) || (auth.authenticated && auth.user.leavesAt !== undefined)
 
 /**
  * Call it after signing in or out. Removes the data of the previous user, loads the session again, and notifies other tabs.
@@ -119,20 +83,4 @@ export function useSignOut(onDone: () => void, onError: () => void) {
     }
   })
   return { signOut, isLeaving }
-}
-
-export const openSessionsQuery = queryOptions<OpenSession[]>({ queryKey: ['/api/auth/sessions'] })
-
-export function useEndOthers() {
-  const client = useQueryClient()
-  const { run, isRunning } = useOneAtATime(async () => {
-    try {
-      const left = await send<'endOtherSessions'>('POST', '/api/auth/sessions/end-others')
-      client.setQueryData(openSessionsQuery.queryKey, left)
-      showToast({ title: 'Signed out everywhere else' })
-    } catch (error) {
-      showFailureToast('Nothing was changed', error, 'Something went wrong. Please try again.')
-    }
-  })
-  return { endOthers: () => void run(), isBusy: isRunning }
 }

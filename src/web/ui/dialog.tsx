@@ -13,7 +13,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isSecondClick, onlyFieldErrorOf, useOneAtATime } from '../data/send.ts'
+import { useOneAtATime } from '../data/one-at-a-time.ts'
+import { isSecondClick, onlyFieldErrorOf } from '../data/send.ts'
 import { useAddress } from '../navigation/navigation.tsx'
 import { fieldId, PasswordField } from './fields.tsx'
 import './confirm-dialog.css'

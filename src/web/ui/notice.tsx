@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { loadFailureText, secondsToWait } from '../data/calls.ts'
-import { useOneAtATime } from '../data/send.ts'
+import { useOneAtATime } from '../data/one-at-a-time.ts'
 import { useFocusRecovery } from './focus.ts'
 import { useIsHydrated } from './hydration.ts'
 import './script-load-error.css'

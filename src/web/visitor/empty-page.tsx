@@ -1,7 +1,7 @@
 // Pages without content: what happened, and links to other pages; after an error and for an unknown address.
 import { type ReactNode, useEffect } from 'react'
 import { Pattern } from '../business/pattern/pattern.tsx'
-import { useOneAtATime } from '../data/send.ts'
+import { useOneAtATime } from '../data/one-at-a-time.ts'
 import { PageLink, reload, reloadOnce, useAddress } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { useFocusRecovery } from '../ui/focus.ts'

@@ -1,8 +1,9 @@
 // The form that adds a passkey. Only the server validates it: the admin area needs no schemas.
 import type { SubmitEvent } from 'react'
 import { maxPasskeyName } from '../../../contract/second-factor.ts'
+import { useOneAtATime } from '../../data/one-at-a-time.ts'
 import { canUsePasskeys, deviceSentence, useAddPasskey } from '../../data/second-factor.ts'
-import { type FieldErrors, fieldErrorsOf, sentenceOf, useOneAtATime } from '../../data/send.ts'
+import { type FieldErrors, fieldErrorsOf, sentenceOf } from '../../data/send.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { ButtonFailure, RefusedSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'

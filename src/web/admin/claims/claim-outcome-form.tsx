@@ -2,13 +2,8 @@
 import type { MouseEvent } from 'react'
 import { type Claim, maxClaimNote } from '../../../contract/claims.ts'
 import { useClaimClosing } from '../../data/claims.ts'
-import {
-  type FieldErrors,
-  fieldErrorsOf,
-  isSecondClick,
-  showFailureToast,
-  useOneAtATime,
-} from '../../data/send.ts'
+import { useOneAtATime } from '../../data/one-at-a-time.ts'
+import { type FieldErrors, fieldErrorsOf, isSecondClick, showFailureToast } from '../../data/send.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { LineForm } from '../line-form.tsx'

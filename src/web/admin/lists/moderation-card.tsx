@@ -14,9 +14,9 @@ import {
 } from '../../business/badges.tsx'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
-import { closedText } from '../../business/business-words.ts'
 import { paletteClass } from '../../business/category-palette.ts'
 import { ClosedBadge, StatusBadge } from '../../business/status-badge.tsx'
+import { closedText } from '../../business/trading-words.ts'
 import { ModerationActions } from './moderation-actions.tsx'
 import {
   DeletionNotice,

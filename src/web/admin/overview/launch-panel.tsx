@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { LaunchStep } from '../../../contract/site-settings.ts'
 import { launchStepsQuery } from '../../data/administration.ts'
-import { isAdministrator, useSession } from '../../data/session.ts'
+import { isAdministrator } from '../../data/page-access.ts'
+import { useSession } from '../../data/session.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 
 /** For administrators only: nobody else can take these steps. */

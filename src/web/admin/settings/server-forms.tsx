@@ -1,8 +1,9 @@
 // The settings forms for the mail server and the public address, which ask for the password again, and the button that sends a test email.
 import type { TestMail } from '../../../contract/site-settings.ts'
 import { useSendTestMail } from '../../data/administration.ts'
+import { useOneAtATime } from '../../data/one-at-a-time.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
-import { sentenceOf, useOneAtATime } from '../../data/send.ts'
+import { sentenceOf } from '../../data/send.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { PlainForm } from '../../ui/form-summary.tsx'
 import { actionOf, type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'

@@ -1,6 +1,6 @@
 // The page of an account with neither a listing nor a role, such as a former moderator's.
 import { CircleUser } from 'lucide-react'
-import { openSessionsQuery } from '../../data/session.ts'
+import { openSessionsQuery } from '../../data/own-business.ts'
 import type { ScreenParts } from '../../screen.ts'
 import { titled } from '../../ui/page-head.ts'
 import { AreaFrame, type LogoutWords } from '../area-frame.tsx'

@@ -5,10 +5,18 @@ import { useState } from 'react'
 import type { AuthCheck, OpenSession } from '../../../contract/account.ts'
 import { momentText } from '../../../contract/day-text.ts'
 import { aboutDataPath } from '../../../contract/public-addresses.ts'
-import { exportPath, useAccountForm, useDeleteAccount, useKeepAccount } from '../../data/own-business.ts'
+import { useOneAtATime } from '../../data/one-at-a-time.ts'
+import {
+  exportPath,
+  openSessionsQuery,
+  useAccountForm,
+  useDeleteAccount,
+  useEndOthers,
+  useKeepAccount,
+} from '../../data/own-business.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
-import { showFailureToast, useOneAtATime } from '../../data/send.ts'
-import { openSessionsQuery, useEndOthers, useSession } from '../../data/session.ts'
+import { showFailureToast } from '../../data/send.ts'
+import { useSession } from '../../data/session.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { PasswordDialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/fields.tsx'

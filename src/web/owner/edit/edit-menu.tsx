@@ -3,7 +3,7 @@ import { ChevronRight, CircleCheck, CircleDashed, LayoutGrid } from 'lucide-reac
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { dateAt } from '../../../contract/day-text.ts'
 import { withWaiting } from '../../../contract/field-changes.ts'
-import { currentTrading, tradingLabels } from '../../../contract/opening-hours.ts'
+import { currentTrading, tradingLabels } from '../../../contract/trading.ts'
 import { listStrengths, type PartName, partIds } from '../listing-parts.ts'
 import './edit-menu.css'
 

@@ -9,7 +9,7 @@ import {
   type Trading,
   tradingLabels,
   tradingStates,
-} from '../../../contract/opening-hours.ts'
+} from '../../../contract/trading.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import './trading-field.css'
 

@@ -1,8 +1,9 @@
 // The page that a link in an email opens to confirm an address: one button does what the link is for.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useOneAtATime } from '../../data/one-at-a-time.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
-import { send, sentenceOf, useOneAtATime } from '../../data/send.ts'
+import { send, sentenceOf } from '../../data/send.ts'
 import { switchUser } from '../../data/session.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'

@@ -1,7 +1,7 @@
 // The heading and the subtext of the results (spec §2) for every kind of filter.
 import { expect, test } from 'vitest'
-import { defaultCategories } from '../../../contract/categories.ts'
 import { businessesText } from '../../../contract/day-text.ts'
+import { defaultCategories } from '../../../contract/default-categories.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
 import { type Filter, noFilter } from '../../data/filter.ts'
 import * as words from './filter-words.ts'

@@ -1,6 +1,6 @@
 // Which searches are suggested, in which words: from the featured businesses whose location names a town.
 import { expect, test } from 'vitest'
-import { defaultCategories, defaultCategoryNames } from '../../../contract/categories.ts'
+import { defaultCategories, defaultCategoryNames } from '../../../contract/default-categories.ts'
 import { suggestSearches } from './suggestion-rules.ts'
 
 const cafe = { category: 'Cafe', location: 'Vilakazi Street, Soweto, Gauteng' } as const

@@ -3,17 +3,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { BusinessCard } from '../../../contract/business.ts'
 import { type Categories, type Category, headingOf } from '../../../contract/categories.ts'
 import { businessesText } from '../../../contract/day-text.ts'
+import { categorySlug, type LandingAddress } from '../../../contract/landing-address.ts'
 import type { PageSite, Site } from '../../../contract/page.ts'
 import type { CountedTrade, PlaceOverview } from '../../../contract/place.ts'
 import type { SiteRegion } from '../../../contract/provinces.ts'
-import {
-  categorySlug,
-  feedTitle,
-  type LandingAddress,
-  landingPath,
-  leastForLanding,
-  provincesPath,
-} from '../../../contract/public-addresses.ts'
+import { feedTitle, landingPath, leastForLanding, provincesPath } from '../../../contract/public-addresses.ts'
 import { toListPage } from '../../data/business-lists.ts'
 import { browserGet, type Get } from '../../data/calls.ts'
 import { type Filter, filterPath, noFilter, toQuery } from '../../data/filter.ts'

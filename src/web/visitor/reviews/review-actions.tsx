@@ -1,11 +1,12 @@
 // What a visitor can do with a review: mark it as helpful, or report it. Both are forms that the browser can send by itself.
 import { Flag, ThumbsUp } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { type ReviewsView, reviewsFormPath, reviewsPath } from '../../../contract/public-addresses.ts'
+import { type ReviewsView, reviewsPath } from '../../../contract/public-addresses.ts'
 import type { Review } from '../../../contract/review.ts'
 import { reviewLengths, reviewReportReasons } from '../../../contract/review-choices.ts'
+import { useOneAtATime } from '../../data/one-at-a-time.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
-import { send, showFailureToast, useOneAtATime } from '../../data/send.ts'
+import { send, showFailureToast } from '../../data/send.ts'
 import { Field } from '../../ui/fields.tsx'
 import { RefusedSummary, useSendOnce } from '../../ui/form-summary.tsx'
 
@@ -132,4 +133,10 @@ export function ReportReview(props: ActionProps) {
       </form>
     </details>
   )
+}
+
+/** The action of a form on the page of reviews. It keeps the parameters, so that a refused form is shown with the same reviews. */
+function reviewsFormPath(path: string, view: ReviewsView, form: string): string {
+  const address = reviewsPath(path, view)
+  return `${address}${address.includes('?') ? '&' : '?'}form=${form}`
 }

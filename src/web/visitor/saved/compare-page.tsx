@@ -3,22 +3,18 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BusinessDetail, Distances } from '../../../contract/business.ts'
 import { dialable, formatPhone } from '../../../contract/contact-links.ts'
-import { listDays, timesText, weekText } from '../../../contract/day-text.ts'
+import { listDays, timesText } from '../../../contract/day-text.ts'
 import { offerLabels } from '../../../contract/offer-list.ts'
 import type { PageSite } from '../../../contract/page.ts'
+import { weekText } from '../../../contract/short-hours.ts'
 import { CategoryBadge, HoursLabel, PriceLevel, Rating, TradeNames } from '../../business/badges.tsx'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { distanceText, whatsappUrl } from '../../business/business-words.ts'
 import { paletteClass } from '../../business/category-palette.ts'
 import { businessQuery } from '../../data/business-query.ts'
+import { distancesQuery, listIds, readComparedIds } from '../../data/compared-businesses.ts'
 import { redirectAbroad, savedPath } from '../../data/filter.ts'
-import {
-  comparePath,
-  distancesQuery,
-  listIds,
-  maxCompared,
-  readComparedIds,
-} from '../../data/saved-businesses.ts'
+import { comparePath, maxCompared } from '../../data/saved-businesses.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { Notice } from '../../ui/notice.tsx'

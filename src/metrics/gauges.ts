@@ -107,14 +107,18 @@ const stored: [
 ][] = [
   [
     'outbox_mails',
-    'Mails that wait, and those that were given up in the last 30 days.',
+    'Mails that wait, and those that were given up within a day.',
     ({ outbox }) => [
       [{ state: 'queued' }, outbox.queued],
       [{ state: 'given_up' }, outbox.givenUp],
     ],
     ['state'],
   ],
-  ['outbox_oldest_seconds', 'How long the oldest mail has waited.', ({ outbox }) => outbox.oldestSeconds],
+  [
+    'outbox_stuck_seconds',
+    'How long the oldest mail that was queued after the last success has waited.',
+    ({ outbox }) => outbox.stuckSeconds,
+  ],
   ['moderation_pending', 'Businesses that wait for a decision.', ({ moderation }) => moderation.pending],
   [
     'moderation_oldest_seconds',

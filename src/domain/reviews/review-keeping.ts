@@ -24,7 +24,7 @@ export async function switchReviews(db: Db, isOn: boolean): Promise<void> {
   if (row?.isOn !== isOn) await inTransaction(db, (db) => rateAgain(db, isOn))
 }
 
-/** The number of businesses per statement, 0.15 seconds. One statement for all could take longer than the deadline of ten seconds. */
+/** The number of rows per statement, 0.2 seconds. One statement for all could take longer than the deadline of ten seconds. */
 const batchSize = 100
 
 async function rateAgain(db: Db, isOn: boolean): Promise<void> {
@@ -112,8 +112,7 @@ export async function removeExpiredReviews(db: Db): Promise<void> {
   await db.execute(
     sql`DELETE FROM reviews WHERE state = 'withdrawn' AND written_at < now() - interval '30 days'`,
   )
-  await db.execute(sql`UPDATE reviews SET network_hash = NULL
-    WHERE network_hash IS NOT NULL AND written_at < now() - interval '30 days'`)
+  await removeOldHashes(db)
   await db.execute(sql`DELETE FROM review_sessions WHERE expires_at <= now()`)
   await db.execute(sql`UPDATE reviewers SET email = NULL WHERE email IS NOT NULL
     AND NOT EXISTS (SELECT FROM reviews WHERE reviewer_id = reviewers.id AND state IN ('unconfirmed', 'pending', 'held'))
@@ -123,4 +122,13 @@ export async function removeExpiredReviews(db: Db): Promise<void> {
   await db.execute(
     sql`DELETE FROM reviewers WHERE email IS NULL AND NOT EXISTS (SELECT FROM reviews WHERE reviewer_id = reviewers.id)`,
   )
+}
+
+// Each change of a review makes the search document of its business anew.
+async function removeOldHashes(db: Db): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(sql`UPDATE reviews SET network_hash = NULL WHERE id IN
+      (SELECT id FROM reviews WHERE network_hash IS NOT NULL AND written_at < now() - interval '30 days' LIMIT ${batchSize})`)
+    if ((rowCount ?? 0) < batchSize) return
+  }
 }

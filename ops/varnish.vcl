@@ -1,5 +1,5 @@
 # Varnish in front of the program, as a shared cache of what the program allows. Behind it the program needs TRUST_PROXY=127.0.0.1 and
-# CACHE_PURGE_URL=http://127.0.0.1:6082/. docs/operating.md has the command that starts it.
+# CACHE_PURGE_URL=http://127.0.0.1:6082/. docs/operating.md has the commands that install it.
 vcl 4.1;
 
 backend default {

@@ -1,7 +1,8 @@
 // Checks that this process can use the data folder: as its owner, and with permission to write everything in it.
 import { accessSync, constants, existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import type { Config } from './config.ts'
+import { findExisting } from './domain/files/disk-space.ts'
 import { CannotStart } from './explain-failure.ts'
 
 /** The folder of the embedded database inside the data folder. */
@@ -36,11 +37,6 @@ export function listFileFolders({
     ...(imageStorage.kind === 'folder' ? [imageStorage.folder] : []),
     ...(mail.smtpUrl === null ? [join(dataDir, 'outbox')] : []),
   ]
-}
-
-/** The path itself, or its nearest parent folder that exists. */
-function findExisting(path: string): string {
-  return existsSync(path) ? path : findExisting(dirname(path))
 }
 
 // Some file systems (/proc) accept no new folders from anybody, and Node's recursive mkdir never returns there. This one does.

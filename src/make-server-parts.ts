@@ -38,6 +38,8 @@ export async function makeServerParts(
     onChange: () => cache.clear(),
     drawBrand: loadBrandFiles,
   })
+  // For a change that was heard before `live` was there.
+  await live.reload()
   await switchReviews(db, live.site.reviews !== 'off')
   return {
     db,

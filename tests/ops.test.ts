@@ -27,7 +27,10 @@ function lacks(tool: string): boolean {
   }
 }
 
-/** The metrics that the program exposes. Its database does not respond, so some have no value, but each has its type. */
+/**
+ * The metrics that the program exposes. Its database does not respond, so some have no value, but each has its type. Nothing made its data
+ * folder, as with PostgreSQL, a bucket and a mail server.
+ */
 async function exposeMetrics(): Promise<string> {
   const stats = { hits: 3, misses: 2, clears: 1, bytes: 100 }
   const metrics = createMetrics({
@@ -40,14 +43,16 @@ async function exposeMetrics(): Promise<string> {
     listReplicas: async () => [],
     cache: { stats },
     queues: { reads: { waiting: 4 } },
-    dataDir: tmpdir(),
+    dataDir: join(tmpdir(), 'mzansi-no-data-folder'),
     version: '1.2.3',
   })
   metrics.observer.request('POST', '/api/auth/login', 401, 20)
   metrics.observer.call('searchBusinesses', 12)
   const { port, close } = await metrics.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(close)
-  return await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(response.status).toBe(200)
+  return await response.text()
 }
 
 const namesIn = (text: string) =>

@@ -7,9 +7,9 @@ import type { Config } from '../config.ts'
 import { checkDataFolder, databaseName } from '../data-folder.ts'
 import type { Database } from '../database/connect.ts'
 import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../database/migrate.ts'
+import { readDisk } from '../domain/files/disk-space.ts'
 import { CannotStart, explainFailure } from '../explain-failure.ts'
 import { backupFolder, backupName, makeBackup } from './backup-file.ts'
-import { readDisk } from './check-machine.ts'
 
 const prefix = 'before-upgrade-'
 /** Enough to go back three upgrades. The operator's own backups have other names and are never removed. */

@@ -1,9 +1,7 @@
 // Checks whether the machine has enough for the program (disk, memory, open files) and a correct clock.
-import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
-import { dirname } from 'node:path'
 import type { Config } from '../config.ts'
+import { readDisk } from '../domain/files/disk-space.ts'
 import { findOpenFileLimit } from '../http/connections.ts'
 
 /** A note costs something but is not a fault; a finding in the state `wrong` makes the check fail. */
@@ -85,17 +83,6 @@ export async function checkMachine({ dataDir }: Config, server: Date | null): Pr
     judgeOpenFiles(findOpenFileLimit()),
     judgeClock(new Date(), { madeAt, server }),
   ]
-}
-
-/** Reads the free space on the disk of a folder that may not exist yet. */
-export async function readDisk(folder: string): ReturnType<typeof readFileSystem> {
-  return existsSync(folder) ? await readFileSystem(folder) : await readDisk(dirname(folder))
-}
-
-// Without the part of the disk that is reserved for root.
-async function readFileSystem(folder: string) {
-  const { bsize, bavail, files, ffree } = await statfs(folder)
-  return { freeBytes: bsize * bavail, freeInodes: ffree, inodes: files }
 }
 
 /** Zero, or more than the machine has, means no limit. */

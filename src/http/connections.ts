@@ -129,7 +129,7 @@ export function namesOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>
 
 /**
  * Milliseconds in which each busy connection gets one more response, which tells the client to close it. Closing at once would cut
- * connections whose next request is already on its way.
+ * connections whose next request is already on its way. A load balancer opens new ones until its next health check, also to an idle copy.
  */
 const lastResponsesMs = 1000
 /** Then, milliseconds in which requests can finish arriving and all work goes on. After that, only requests that are already running are finished. */
@@ -157,7 +157,7 @@ export function createDrain(
     server.server.prependListener('request', (_request, response) => {
       response.setHeader('connection', 'close')
     })
-    if (connections.size > 0) await wait(lastResponsesMs)
+    await wait(lastResponsesMs)
     const closed = server.close()
     if (await isSettled(closed, wait(arrivingMs))) return
     refuseWaiting()

@@ -1,4 +1,4 @@
-// A stop refuses waiting requests and cuts arriving ones, at the stated times and not before.
+// A stop accepts connections for a while, then refuses waiting requests and cuts arriving ones, at the stated times and not before.
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as settled } from 'node:timers/promises'
@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import type { OpenConnections } from './connections.ts'
 import { createDrain } from './connections.ts'
 
-/** A server that is stopping while one connection is working and one is arriving; `pass` advances the clock. */
-function startStop() {
+/** A server that is stopping, by default while one connection is working and one is arriving; `pass` advances the clock. */
+function startStop({ isIdle = false } = {}) {
   const events: string[] = []
   const timers: { at: number; ring: () => void }[] = []
   let now = 0
@@ -16,6 +16,7 @@ function startStop() {
   const server = fastify()
   const working = Promise.withResolvers<void>()
   server.addHook('onClose', () => working.promise)
+  server.addHook('preClose', async () => void events.push('new connections are refused'))
   server.server.closeAllConnections = () => {
     events.push('the rest is cut')
     working.resolve()
@@ -26,8 +27,10 @@ function startStop() {
     const socket = { destroy: () => events.push(`${name} is cut`) } as unknown as Socket
     connections.set(socket, { isUsed: true, response })
   }
-  connect('working', true)
-  connect('arriving', false)
+  if (!isIdle) {
+    connect('working', true)
+    connect('arriving', false)
+  }
   const stop = createDrain(
     server,
     connections,
@@ -47,7 +50,7 @@ function startStop() {
 
 test('a stop refuses waiting requests and cuts arriving ones after 5 seconds, and cuts the rest after 8.5', async () => {
   const { pass, stopped } = startStop()
-  expect(await pass(1000)).toEqual([])
+  expect(await pass(1000)).toEqual(['new connections are refused'])
   expect(await pass(3999)).toEqual([])
   expect(await pass(1)).toEqual(['waiting is refused', 'arriving is cut'])
   expect(await pass(3499)).toEqual([])
@@ -55,9 +58,13 @@ test('a stop refuses waiting requests and cuts arriving ones after 5 seconds, an
   await stopped
 })
 
-test('a stop whose work is done in time refuses and cuts nothing', async () => {
-  const { pass, finish, stopped } = startStop()
-  await pass(1000)
+test.each([
+  ['a stop whose work is done in time', {}],
+  ['a stop without an open connection', { isIdle: true }],
+])('%s accepts connections for one second, and cuts nothing', async (_title, options) => {
+  const { pass, finish, stopped } = startStop(options)
+  expect(await pass(999)).toEqual([])
+  expect(await pass(1)).toEqual(['new connections are refused'])
   finish()
   await stopped
   expect(await pass(10_000)).toEqual(['stopped'])

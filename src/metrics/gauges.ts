@@ -1,10 +1,10 @@
 // The metrics that are read when Prometheus asks: pool, cache, queues, and the lengths of tables.
-import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../database/connect.ts'
 import type { Replica } from '../database/standby.ts'
 import { keepReading, withDeadline } from '../domain/concurrency.ts'
+import { readDisk } from '../domain/files/disk-space.ts'
 import { countOutbox } from '../domain/mail/outbox.ts'
 import { countImages } from '../domain/media/image-queries.ts'
 import { countWaiting } from '../domain/moderation/moderation-lists.ts'
@@ -73,15 +73,13 @@ function registerOwn(gauge: Register, { pool, cache, queues, dataDir, version }:
   gauge(
     'data_free_bytes',
     'Bytes that are free for the program on the disk of the data folder.',
-    async () => {
-      const { bavail, bsize } = await statfs(dataDir)
-      return bavail * bsize
-    },
+    async () => (await readDisk(dataDir)).freeBytes,
   )
-  gauge('data_size_bytes', 'Bytes of the disk of the data folder.', async () => {
-    const { blocks, bsize } = await statfs(dataDir)
-    return blocks * bsize
-  })
+  gauge(
+    'data_size_bytes',
+    'Bytes of the disk of the data folder.',
+    async () => (await readDisk(dataDir)).bytes,
+  )
   gauge('build_info', 'The version of the program.', () => [[{ version, node: process.version }, 1]], [
     'version',
     'node',
@@ -109,14 +107,18 @@ const stored: [
 ][] = [
   [
     'outbox_mails',
-    'Mails that wait, and those that were given up in the last 30 days.',
+    'Mails that wait, and those that were given up within a day.',
     ({ outbox }) => [
       [{ state: 'queued' }, outbox.queued],
       [{ state: 'given_up' }, outbox.givenUp],
     ],
     ['state'],
   ],
-  ['outbox_oldest_seconds', 'How long the oldest mail has waited.', ({ outbox }) => outbox.oldestSeconds],
+  [
+    'outbox_stuck_seconds',
+    'How long the oldest mail that was queued after the last success has waited.',
+    ({ outbox }) => outbox.stuckSeconds,
+  ],
   ['moderation_pending', 'Businesses that wait for a decision.', ({ moderation }) => moderation.pending],
   [
     'moderation_oldest_seconds',

@@ -1,6 +1,6 @@
 // How often metrics query the database, and with which timeout.
 import { expect, test } from 'vitest'
-import { edits, moderationLog } from '../../src/database/schema.ts'
+import { edits, moderationLog, outboxMails } from '../../src/database/schema.ts'
 import { createStoredMetrics } from '../../src/metrics/gauges.ts'
 import { town } from '../world/town.ts'
 import { openWorld } from '../world/world.ts'
@@ -14,6 +14,13 @@ test('concurrent scrapes share one query, a later one queries again, and a locke
     .values({ businessId, action: 'submit-edit' })
     .returning({ id: moderationLog.id })
   await db.insert(edits).values({ id: line?.id ?? 0, businessId, state: 'waiting', wanted: {} })
+  const mail = { to: 'lerato@owner.example', kind: 'invitation', subject: 'S', text: 'T', html: '' }
+  const givenUp = [1, 25].map((hours) => ({
+    ...mail,
+    state: 'given_up' as const,
+    finishedAt: new Date(Date.now() - hours * 3_600_000),
+  }))
+  await db.insert(outboxMails).values(givenUp)
   let asked = 0
   const count = async () => {
     asked += 1
@@ -27,7 +34,7 @@ test('concurrent scrapes share one query, a later one queries again, and a locke
   expect(one?.moderation.pending).toBe(1)
   expect(one?.moderation.oldestSeconds).toBeGreaterThan(0)
   expect(one).toMatchObject({
-    outbox: { queued: 0, oldestSeconds: 0, givenUp: 0 },
+    outbox: { queued: 0, stuckSeconds: 0, givenUp: 1 },
     edits: { waiting: 1, oldestSeconds: expect.any(Number) },
     images: { images: 0, bytes: 0 },
   })

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { reviewStates } from '../../src/contract/review-choices.ts'
 import type { Db } from '../../src/database/connect.ts'
-import { reviews } from '../../src/database/schema.ts'
+import { businesses, reviews } from '../../src/database/schema.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { switchReviews } from '../../src/domain/reviews/review-keeping.ts'
 import { exchangeReviews, moveReviews } from '../../src/domain/reviews/review-queries.ts'
-import { addBusiness, readBusiness } from '../moderation/moderation-world.ts'
-import { openWorld, type World } from '../world/world.ts'
+import { openScratch } from '../database/scratch.ts'
+import { addBusiness, makeBusiness, readBusiness } from '../moderation/moderation-world.ts'
+import { createTestDatabase, openWorld, type World } from '../world/world.ts'
 import { addReview, addReviewer, reviewCallsOf } from './reviews-world.ts'
 
 let world: World
@@ -128,6 +129,23 @@ test('switching reviews off while reviews are published leaves no rating, and sw
     }
   }
   await switchReviews(db, true)
+})
+
+// A business takes 5 ms or more here, so that all of them take longer than the deadline on any machine.
+test('reviews can be switched off and on for more businesses than one statement rates before its deadline', async () => {
+  const target = await createTestDatabase()
+  const rated = { rating: 4.5, reviewCount: 2, histogram: [0, 0, 0, 1, 1] }
+  const many = Array.from({ length: 420 }, () => makeBusiness(rated))
+  const { db, pool } = await openScratch({}, target)
+  await db.insert(businesses).values(many)
+  await pool.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_sleep(0.005); RETURN NEW; END $$;
+    CREATE TRIGGER wait BEFORE UPDATE ON businesses FOR EACH ROW EXECUTE FUNCTION wait()`)
+  const hurried = await openScratch({ deadlineMs: 2000 }, target)
+  for (const isOn of [false, true]) {
+    await switchReviews(hurried.db, isOn)
+    expect(await db.$count(businesses, eq(businesses.reviewCount, 2))).toBe(isOn ? many.length : 0)
+  }
 })
 
 test('a merge moves the reviews, keeps the newest of a person who reviewed both, and an undo moves them back', async () => {

@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
 import { dumpDatabase } from '../../src/database/backup/dump-database.ts'
+import { openDatabase } from '../../src/database/connect.ts'
 import { moderationLog } from '../../src/database/schema.ts'
+import { makeServerParts } from '../../src/make-server-parts.ts'
+import { quietLog } from '../database/scratch.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { sessionPassword, signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -105,6 +109,29 @@ test.each(['1992', 'true', 'null', '[1]', '"Karoo"'])(
     await started.close()
   },
 )
+
+// The lock stops the copy after it has read the settings, where it looks up the region.
+test('a copy that is starting while a setting is saved starts with the new value', async () => {
+  await change({ region: 'Eastern Cape' })
+  const database = await openDatabase(world.target, quietLog)
+  onTestFinished(() => database.close())
+  let changesHeard = 0
+  database.onPublicChange(() => void changesHeard++)
+  const read = readConfig({ DATA_DIR: world.files })
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  await world.database.withoutDeadline(async (client) => {
+    await client.query('BEGIN; LOCK TABLE places')
+    const starting = makeServerParts(read.config, database, pino({ level: 'silent' }))
+    const isWaiting = async () =>
+      (await client.query(`SELECT FROM pg_locks WHERE relation = 'places'::regclass AND NOT granted`))
+        .rowCount
+    await expect.poll(isWaiting).toBe(1)
+    await world.database.pool.query(`INSERT INTO settings (name, value) VALUES ('siteName', '"Karoo Trade"')`)
+    await expect.poll(() => changesHeard).toBeGreaterThan(0)
+    await client.query('ROLLBACK')
+    expect((await starting).live.site.name).toBe('Karoo Trade')
+  })
+})
 
 test('a change is logged with its author, and a save without a change is not', async () => {
   const count = async () => (await world.database.db.select().from(moderationLog)).length

@@ -73,9 +73,13 @@ function nginxArguments(folder: string, ports: number[], ownPort: number): strin
 function varnishArguments(folder: string, ports: number[], ownPort: number, purgePort: number): string[] {
   const vcl = read('varnish.vcl').replace('"3000"', `"${ports[0]}"`)
   writeFileSync(join(folder, 'varnish.vcl'), vcl)
-  const sockets = ['-a', `127.0.0.1:${ownPort}`, '-a', `purge=127.0.0.1:${purgePort}`]
-  const settings = ['-s', 'malloc,32m', '-p', 'http_gzip_support=off']
-  return ['-F', '-j', 'none', '-n', folder, '-f', join(folder, 'varnish.vcl'), ...sockets, ...settings]
+  const [, options = ''] = /^ExecStart=\S+ (.+)$/m.exec(read('varnish-service.conf')) ?? []
+  const adapted = options
+    .replace('unix,user=vcache', 'none')
+    .replace('/etc/varnish/mzansi.vcl', join(folder, 'varnish.vcl'))
+    .replace(':6081', `:${ownPort}`)
+    .replace(':6082', `:${purgePort}`)
+  return ['-n', folder, ...adapted.split(' ')]
 }
 
 const read = (file: string) => readFileSync(join(ops, file), 'utf8')

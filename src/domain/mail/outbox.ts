@@ -236,25 +236,23 @@ export async function markGivenUp(db: Db, mail: Claim, reason: string): Promise<
 }
 
 /**
- * How many emails wait, for how many seconds the oldest has waited (0 without one), and how many of the last 30 days were given up.
- * `stuckSeconds` is the wait of the oldest that was queued after the last success: if it is long, the mail server is at fault, not one address.
+ * How many emails wait, and how many were given up within a day. `stuckSeconds` is the wait of the oldest that was queued after the last
+ * success (0 without one): if it is long, the mail server is at fault, not one address.
  */
 export async function countOutbox(
   db: Db,
-): Promise<{ queued: number; oldestSeconds: number; stuckSeconds: number; givenUp: number }> {
+): Promise<{ queued: number; stuckSeconds: number; givenUp: number }> {
   const { state, createdAt, finishedAt } = outboxMails
-  const waitSince = (condition: SQL) =>
-    sql<number>`coalesce(extract(epoch FROM now() - min(${createdAt}) FILTER (WHERE ${state} = 'queued' AND ${condition})), 0)::float8`
   const lastSent = sql`coalesce((SELECT max(${finishedAt}) FROM ${outboxMails} WHERE ${state} = 'sent'), '-infinity')`
   const [row] = await db
     .select({
       queued: sql<number>`(count(*) FILTER (WHERE ${state} = 'queued'))::int`,
-      oldestSeconds: waitSince(sql`true`),
-      stuckSeconds: waitSince(sql`${createdAt} > ${lastSent}`),
-      givenUp: sql<number>`(count(*) FILTER (WHERE ${state} = 'given_up'))::int`,
+      stuckSeconds: sql<number>`coalesce(extract(epoch FROM
+        now() - min(${createdAt}) FILTER (WHERE ${state} = 'queued' AND ${createdAt} > ${lastSent})), 0)::float8`,
+      givenUp: sql<number>`(count(*) FILTER (WHERE ${state} = 'given_up' AND ${finishedAt} > now() - interval '1 day'))::int`,
     })
     .from(outboxMails)
-  return row ?? { queued: 0, oldestSeconds: 0, stuckSeconds: 0, givenUp: 0 }
+  return row ?? { queued: 0, stuckSeconds: 0, givenUp: 0 }
 }
 
 /** Removes emails that were sent or given up before a time. */

@@ -1,10 +1,11 @@
 // Shared functions of reviews: switching them on and off, hashes, form stamps, the mentions of a business, and the removal of expired data.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from '#drizzle'
+import { inArray, ne, sql } from '#drizzle'
 import type { Site } from '../../contract/page.ts'
 import { confirmHours } from '../../contract/review-choices.ts'
 import type { Db } from '../../database/connect.ts'
-import { reviewKeeping } from '../../database/schema.ts'
+import { businesses, reviewKeeping } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { notFound } from '../failures.ts'
 import { listMentions } from './mention-rules.ts'
 import { fastestSeconds } from './review-rules.ts'
@@ -17,12 +18,31 @@ export function refuseWhenOff({ site }: ReviewSite): void {
   if (site.reviews === 'off') throw notFound('This directory has no reviews.')
 }
 
-/** Shows or hides the ratings of all businesses. Returns whether that was a change; if so, every business with reviews is rewritten. */
-export async function switchReviews(db: Db, isOn: boolean): Promise<boolean> {
+/** Shows or hides the ratings of all businesses, in one transaction. If that is a change, every business with reviews is rewritten. */
+export async function switchReviews(db: Db, isOn: boolean): Promise<void> {
   const [row] = await db.select({ isOn: reviewKeeping.isOn }).from(reviewKeeping)
-  if (row?.isOn === isOn) return false
-  await db.execute(sql`SELECT switch_reviews(${isOn})`)
-  return true
+  if (row?.isOn !== isOn) await inTransaction(db, (db) => rateAgain(db, isOn))
+}
+
+/** The number of rows per statement, 0.2 seconds. One statement for all could take longer than the deadline of ten seconds. */
+const batchSize = 100
+
+async function rateAgain(db: Db, isOn: boolean): Promise<void> {
+  // Who counts a review either committed before, or counts afterwards: the lock waits for all who write a business, and lets all read.
+  await db.execute(sql`LOCK TABLE ${businesses} IN EXCLUSIVE MODE`)
+  const changed = await db.update(reviewKeeping).set({ isOn }).where(ne(reviewKeeping.isOn, isOn)).returning()
+  if (changed.length === 0) return
+  const rows = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(
+      sql`${businesses.rating} <> 0 OR ${businesses.reviewCount} <> 0 OR ${businesses.histogram} <> '{0,0,0,0,0}'`,
+    )
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const ids = rows.slice(at, at + batchSize).map(({ id }) => id)
+    const histogram = sql`${businesses.histogram}`
+    await db.update(businesses).set({ histogram }).where(inArray(businesses.id, ids))
+  }
 }
 
 /** Reads the salt of the hashes. */
@@ -92,8 +112,7 @@ export async function removeExpiredReviews(db: Db): Promise<void> {
   await db.execute(
     sql`DELETE FROM reviews WHERE state = 'withdrawn' AND written_at < now() - interval '30 days'`,
   )
-  await db.execute(sql`UPDATE reviews SET network_hash = NULL
-    WHERE network_hash IS NOT NULL AND written_at < now() - interval '30 days'`)
+  await removeOldHashes(db)
   await db.execute(sql`DELETE FROM review_sessions WHERE expires_at <= now()`)
   await db.execute(sql`UPDATE reviewers SET email = NULL WHERE email IS NOT NULL
     AND NOT EXISTS (SELECT FROM reviews WHERE reviewer_id = reviewers.id AND state IN ('unconfirmed', 'pending', 'held'))
@@ -103,4 +122,13 @@ export async function removeExpiredReviews(db: Db): Promise<void> {
   await db.execute(
     sql`DELETE FROM reviewers WHERE email IS NULL AND NOT EXISTS (SELECT FROM reviews WHERE reviewer_id = reviewers.id)`,
   )
+}
+
+// Each change of a review makes the search document of its business anew.
+async function removeOldHashes(db: Db): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(sql`UPDATE reviews SET network_hash = NULL WHERE id IN
+      (SELECT id FROM reviews WHERE network_hash IS NOT NULL AND written_at < now() - interval '30 days' LIMIT ${batchSize})`)
+    if ((rowCount ?? 0) < batchSize) return
+  }
 }

@@ -88,6 +88,14 @@ const edit = {
 }
 const whatsappLink = 'https://wa.me/27821234567?text=Your%20listing'
 const roleChange = { ...edit, what: 'change-role', business: null, person: 'lindiwe@test.example' }
+const settingsChange = {
+  ...{ ...edit, what: 'change-settings', business: null, person: null },
+  changes: [
+    { field: 'reviews', from: null, to: 'after' },
+    { field: 'reviewStarsAlone', from: null, to: false },
+    { field: 'reviewWords', from: 1, to: 2 },
+  ],
+}
 const passkey = { id, name: 'Old <Laptop>', createdAt: item.createdAt, lastUsedAt: item.submittedAt }
 const historyPath = `/admin/businesses/${id}/history`
 const rejection = { ...edit, what: 'reject', changes: [], reason: { kind: 'picture', text: 'Another shop.' } }
@@ -168,6 +176,12 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     '/admin/log',
     { '/api/admin/log': [roleChange] },
     'lindiwe@test.example Role changed thandi@test.example 5 Mar 2026, 00:05 Role Before Moderator After Administrator',
+  ],
+  [
+    'the log says how reviews are published, and how many words hold one',
+    '/admin/log',
+    { '/api/admin/log': [settingsChange] },
+    'How reviews are published Before the default After At once, unless something is odd Stars without a text Before the default After No Words that put a review on hold Before 1 word After 2 words',
   ],
   [
     'an empty log says that nothing has happened yet',

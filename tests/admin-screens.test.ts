@@ -161,8 +161,27 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
   [
     'the overview says that nothing waits',
     '/admin',
-    { '/api/admin/stats': { ...stats, pending: 0 } },
-    'Overview Nothing is waiting for a decision.',
+    {
+      '/api/admin/stats': { ...stats, pending: 0 },
+      '/api/admin/overview': {
+        ...overview,
+        waiting: { count: 0, medianSeconds: null, longestSeconds: null },
+      },
+    },
+    'Overview Nothing is waiting for a decision. Total Businesses',
+  ],
+  [
+    'the overview does not say that nothing waits while a claim does',
+    '/admin',
+    {
+      '/api/admin/stats': { ...stats, pending: 0 },
+      '/api/admin/overview': {
+        ...overview,
+        waiting: { count: 0, medianSeconds: null, longestSeconds: null },
+        longest: [{ kind: 'claim', business: { id, name }, seconds: 7200 }],
+      },
+    },
+    `Overview Waiting longest ${name} Claim 2 hours Total Businesses`,
   ],
   [
     'the account page has the role and the deletion of the account',

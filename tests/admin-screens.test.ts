@@ -184,6 +184,12 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     `Overview Waiting longest ${name} Claim 2 hours Total Businesses`,
   ],
   [
+    'the list of all businesses does not show more than there are in all',
+    '/admin/businesses',
+    { '/api/admin/businesses': [item], '/api/admin/stats': { ...stats, total: 0 } },
+    'Showing 1 businesses',
+  ],
+  [
     'the account page has the role and the deletion of the account',
     '/admin/account',
     moderator,

@@ -88,6 +88,14 @@ const edit = {
 }
 const whatsappLink = 'https://wa.me/27821234567?text=Your%20listing'
 const roleChange = { ...edit, what: 'change-role', business: null, person: 'lindiwe@test.example' }
+const settingsChange = {
+  ...{ ...edit, what: 'change-settings', business: null, person: null },
+  changes: [
+    { field: 'reviews', from: null, to: 'after' },
+    { field: 'reviewStarsAlone', from: null, to: false },
+    { field: 'reviewWords', from: 1, to: 2 },
+  ],
+}
 const passkey = { id, name: 'Old <Laptop>', createdAt: item.createdAt, lastUsedAt: item.submittedAt }
 const historyPath = `/admin/businesses/${id}/history`
 const rejection = { ...edit, what: 'reject', changes: [], reason: { kind: 'picture', text: 'Another shop.' } }
@@ -154,8 +162,33 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
   [
     'the overview says that nothing waits',
     '/admin',
-    { '/api/admin/stats': { ...stats, pending: 0 } },
-    'Overview Nothing is waiting for a decision.',
+    {
+      '/api/admin/stats': { ...stats, pending: 0 },
+      '/api/admin/overview': {
+        ...overview,
+        waiting: { count: 0, medianSeconds: null, longestSeconds: null },
+      },
+    },
+    'Overview Nothing is waiting for a decision. Total Businesses',
+  ],
+  [
+    'the overview does not say that nothing waits while a claim does',
+    '/admin',
+    {
+      '/api/admin/stats': { ...stats, pending: 0 },
+      '/api/admin/overview': {
+        ...overview,
+        waiting: { count: 0, medianSeconds: null, longestSeconds: null },
+        longest: [{ kind: 'claim', business: { id, name }, seconds: 7200 }],
+      },
+    },
+    `Overview Waiting longest ${name} Claim 2 hours Total Businesses`,
+  ],
+  [
+    'the list of all businesses does not show more than there are in all',
+    '/admin/businesses',
+    { '/api/admin/businesses': [item], '/api/admin/stats': { ...stats, total: 0 } },
+    'Showing 1 businesses',
   ],
   [
     'the account page has the role and the deletion of the account',
@@ -169,6 +202,12 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     '/admin/log',
     { '/api/admin/log': [roleChange] },
     'lindiwe@test.example Role changed thandi@test.example 5 Mar 2026, 00:05 Role Before Moderator After Administrator',
+  ],
+  [
+    'the log says how reviews are published, and how many words hold one',
+    '/admin/log',
+    { '/api/admin/log': [settingsChange] },
+    'How reviews are published Before the default After At once, unless something is odd Stars without a text Before the default After No Words that put a review on hold Before 1 word After 2 words',
   ],
   [
     'an empty log says that nothing has happened yet',

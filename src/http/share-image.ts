@@ -185,6 +185,8 @@ async function writeShareWords(
         fontfile,
         rgba: true,
         width: width - 2 * margin,
+        // A word that is wider than the picture is broken inside.
+        wrap: 'word-char',
         dpi: 72,
         spacing: 6,
       },

@@ -88,9 +88,18 @@ async function importList(): Promise<Page> {
   expect(await (await fetch(`${other.url}/api/businesses`)).json()).toEqual([])
   await page.getByRole('button', { name: 'Import 60 rows' }).click()
   await page.getByText(/^Importing: /).waitFor()
+  await page.getByRole('link', { name: 'All lists' }).click()
+  await page.getByText('Importing: 0 of 60 rows.').waitFor()
   await work(site.world)
   await page.getByText('Imported: 60 businesses.').waitFor()
   await expectClean(page)
+  // Half a minute later, the numbers that were loaded before the import are loaded again.
+  await page.evaluate(() => {
+    const { now } = Date
+    Date.now = () => now() + 30_000
+  })
+  await page.getByRole('link', { name: 'All Businesses' }).click()
+  await page.getByText('Showing 24 of 60 businesses').waitFor()
   return page
 }
 

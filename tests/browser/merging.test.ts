@@ -5,6 +5,7 @@ import { readBusiness } from '../moderation/moderation-world.ts'
 import { toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
+import { visit } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -35,6 +36,7 @@ test('a moderator merges two rows of the table, takes the phone number of the ot
   await expectClean(page)
   expect(await readBusiness(database, id)).toMatchObject({ phone: '+27825550172', hours: details.hours })
   expect(await mergedInto(database, other)).toBe(id)
+  await expectSavedOnce(id, other)
   await page.getByRole('button', { name: 'Take Back' }).click()
   await toast(page).getByText('Both listings are as they were.').waitFor()
   await page.getByRole('heading', { name: 'Merge taken back' }).waitFor()
@@ -42,6 +44,18 @@ test('a moderator merges two rows of the table, takes the phone number of the ot
   expect((await readBusiness(database, id)).phone).toBe('+27825550134')
   expect(consoleMessages).toEqual([])
 })
+
+/** A device that had saved the other one, or both, shows the standing one once and keeps its id. */
+async function expectSavedOnce(id: string, other: string): Promise<void> {
+  const { page } = await visit(site, '/saved', 360)
+  for (const saved of [other, `${other},${id}`]) {
+    await page.evaluate((ids) => localStorage.setItem('saved-businesses', ids), saved)
+    await page.reload()
+    await page.getByRole('button', { name: 'Save Kasi Bites', pressed: true }).waitFor()
+    await expect.poll(() => page.locator('.cards > li').count()).toBe(1)
+    expect(await page.evaluate(() => localStorage.getItem('saved-businesses'))).toBe(id)
+  }
+}
 
 test('on a phone, a merge of similar listings is refused if one was edited meanwhile, and the choices are kept', async () => {
   const { database } = site.world

@@ -1,6 +1,7 @@
 // An operator makes a directory of their own, for the farm road of a small town: categories, trades, and what visitors and owners see of them.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isInView } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
 import { waitUntilHydrated } from '../world/page-pool.ts'
@@ -144,6 +145,13 @@ async function renameAndHide(operator: Visit, visitor: Visit): Promise<void> {
   const sitemap = await (await fetch(`${beside.url}/sitemaps/places/western-cape.xml`)).text()
   expect(sitemap).toContain('/in/prince-albert-western-cape/cellars<')
 
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('link', { name: 'Edit the category Cellar', exact: true }).press('Enter')
+  await expect.poll(() => isInView(page.getByRole('heading', { name: 'Edit Cellar' }))).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-categoryName')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect.poll(() => isInView(line(page, 'Cellar'))).toBe(true)
   await page.getByRole('link', { name: 'Edit the category Cellar', exact: true }).click()
   await page.getByLabel('Name of the category').fill('Winery')
   await page.getByLabel('Plural of the category').fill('Wineries')

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenize } from '../../src/domain/text/token-rules.ts'
+import { addBusiness } from '../moderation/moderation-world.ts'
 import { edit, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { hidden, newestFirst, privateWords, town } from '../world/town.ts'
@@ -422,6 +423,15 @@ test('the share image is a JPEG of 1200 × 630 and at most 100 kB, from a stock 
     expect(red?.max).toBeGreaterThan(220)
     expect(red?.mean).toBeLessThan(90)
   }
+})
+
+test('the share image of a business with a long word in its name and its town line has the same size', async () => {
+  const { default: sharp } = await import('sharp')
+  const words = { name: 'A'.repeat(100), location: 'W'.repeat(100) }
+  const id = await addBusiness(world.database, 'approved', words)
+  const { statusCode, rawPayload } = await world.server.inject({ url: `/share/${id}.jpg` })
+  expect(statusCode).toBe(200)
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
 test('the share image of a portrait is cropped around its focal point', async () => {

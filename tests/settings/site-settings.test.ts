@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { desc } from '#drizzle'
 import { readConfig } from '../../src/config.ts'
 import { dumpDatabase } from '../../src/database/backup/dump-database.ts'
 import { openDatabase } from '../../src/database/connect.ts'
@@ -146,6 +147,21 @@ test('a change is logged with its author, and a save without a change is not', a
     { field: 'siteName', from: null, to: 'Karoo Trade' },
     { field: 'tagline', from: null, to: 'All of the Karoo' },
   ])
+})
+
+test('a moderator reads in the log how many words hold a review, and never the words, also in older lines', async () => {
+  const { db } = world.database
+  const moderator = await signIn(world.database, { role: 'moderator' })
+  const readLog = () => world.server.inject({ url: '/api/admin/log?limit=1', headers: moderator })
+  await change({ reviewWords: ['cheap loans', 'casino'] })
+  const changes = [{ field: 'reviewWords', from: null, to: 2 }]
+  const [stored] = await db.select().from(moderationLog).orderBy(desc(moderationLog.id)).limit(1)
+  expect(stored?.changes).toEqual(changes)
+  expect((await readLog()).json()).toMatchObject([{ what: 'change-settings', changes }])
+  const older = [{ field: 'reviewWords', from: null, to: ['cheap loans', 'casino'] }]
+  await db.insert(moderationLog).values({ action: 'change-settings', changes: older })
+  expect((await readLog()).json()).toMatchObject([{ what: 'change-settings', changes }])
+  expect((await world.server.inject({ url, headers: moderator })).statusCode).toBe(403)
 })
 
 test('the environment takes priority over a stored setting and fixes it, and other stored settings still apply', async () => {

@@ -1,5 +1,5 @@
 // The elements of the administrator's screens, and actions on them.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
@@ -20,6 +20,13 @@ export async function openInQueue(page: Page, name: string) {
 export const toast = (page: Page) => page.locator('.toast')
 /** The text of the element with the focus. */
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+
+/** Whether a whole element is on the screen. */
+export const isInView = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
 
 /** An expectation that is polled for at most 15 s, because a busy machine is slow. */
 export const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 })

@@ -1,6 +1,7 @@
 // Lists the history of a business and the log, and adds the lines about people.
 import type { SQL } from '#drizzle'
 import {
+  type FieldChange,
   type HistoryAction,
   type HistoryEntry,
   isClaimantAction,
@@ -115,9 +116,15 @@ const toEntry = (row: LogRow, who: string, kept: Set<string>): HistoryEntry => (
   who,
   what: row.action,
   reason: row.reason,
-  changes: row.changes,
+  changes: row.changes.map(withoutSecrets),
   keptImages: imageIdsOf(row).flatMap((id) => (kept.has(id) ? [`/images/${id}`] : [])),
 })
+
+/** A change as the log has it: moderators read the log, but not the list of words for which reviews are held. Its length replaces it. */
+export function withoutSecrets({ field, from, to }: FieldChange): FieldChange {
+  const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : list)
+  return field === 'reviewWords' ? { field, from: lengthOf(from), to: lengthOf(to) } : { field, from, to }
+}
 
 const toLogLine = (row: LogRow, kept: Set<string>): Omit<LogEntry, 'whatsappLink' | 'isKeptMerge'> => ({
   ...toEntry(row, emailOf(row), kept),

@@ -20,6 +20,7 @@ import type { Logo } from '../brand/brand-files.ts'
 import { readUploadedLogo } from '../brand/uploaded-logo.ts'
 import { conflict, invalidField } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
+import { withoutSecrets } from '../history/list-history.ts'
 import { readFrom } from '../mail/template-layout-rules.ts'
 import type { Uploads } from '../media/attach-images.ts'
 import { encodeHeroPicture } from '../media/encode-upload.ts'
@@ -184,10 +185,10 @@ async function writeChanges(
     else await removeSetting(db, name)
     // In the log, the field 'logo' is the image of a business.
     const field = name === 'logo' ? 'siteLogo' : name
-    changes.push({ field, from: before, to: content?.value ?? null })
+    changes.push(withoutSecrets({ field, from: before, to: content?.value ?? null }))
   }
   if (names.includes('reviews')) await switchReviews(db, contents.reviews !== 'off')
-  // The log contains the mail server and its user, but never the password.
+  // The log contains the mail server and its user, but never the password, and of the words for reviews only how many they are.
   if (changes.length > 0) await addLine(db, admin.userId, { action: 'change-settings', changes })
 }
 

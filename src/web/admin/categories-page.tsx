@@ -160,7 +160,7 @@ function TradeItem({ trade }: { trade: AdminTrade }) {
       <noscript>
         <PageLink
           className="button"
-          href={`/admin/categories?${new URLSearchParams({ q: name, trade: id })}`}
+          href={`/admin/categories?${new URLSearchParams({ q: name, trade: id })}#change-trade`}
         >
           Edit<span className="sr-only"> {name}</span>
         </PageLink>

@@ -1,9 +1,9 @@
 // The form for a new or an existing category: names, colour, icon, and whether it has a tile on the home page.
 import { useState } from 'react'
+import { slugOf } from '../../contract/categories.ts'
 import { type AdminCategory, categoryIcons, maxCategoryName } from '../../contract/category-changes.ts'
 import { categoryIconDrawings } from '../category-icons.ts'
 import { useRefusedForm } from '../data/refused-form.ts'
-import { PageLink } from '../navigation/navigation.tsx'
 import { CheckField, FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 
@@ -67,9 +67,9 @@ export function CategoryForm({ category }: { category: AdminCategory | null }) {
       />
       <SubmitButton busy={false} label={category ? 'Save category' : 'Add category'} busyLabel="Saving..." />
       {category && (
-        <PageLink className="button" href="/admin/categories">
+        <a className="button" href={`/admin/categories#category-${slugOf(category.name)}`}>
           Cancel
-        </PageLink>
+        </a>
       )}
     </form>
   )

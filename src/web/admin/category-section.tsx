@@ -7,7 +7,7 @@ import { formatCount } from '../../contract/day-text.ts'
 import { paletteClass } from '../business/category-palette.ts'
 import { adminCategoriesQuery } from '../data/admin-trades.ts'
 import { useRefusedForm } from '../data/refused-form.ts'
-import { PageLink, useAddress } from '../navigation/navigation.tsx'
+import { useAddress } from '../navigation/navigation.tsx'
 import { PlainFailures, SentNotice, SignedInAs } from '../ui/form-summary.tsx'
 import { LoadState } from '../ui/notice.tsx'
 import { CategoryForm, CategoryIconDrawing } from './category-form.tsx'
@@ -100,9 +100,13 @@ function CategoryLine({ category, isFirst, isLast }: CategoryLineProps) {
       <div className="trade-acts">
         {!isFirst && <MoveButton direction="up" name={name} />}
         {!isLast && <MoveButton direction="down" name={name} />}
-        <PageLink className="button" href={`/admin/categories?${new URLSearchParams({ category: name })}`}>
+        {/* A link of the browser, which goes to the fragment: the form is far above a line of a long list. */}
+        <a
+          className="button"
+          href={`/admin/categories?${new URLSearchParams({ category: name })}#category-form`}
+        >
           Edit<span className="sr-only"> the category {name}</span>
-        </PageLink>
+        </a>
         <button
           type="submit"
           className="button"

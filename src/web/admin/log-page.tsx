@@ -7,6 +7,8 @@ import type { FieldChange, LogEntry } from '../../contract/history.ts'
 import { businessPath } from '../../contract/page.ts'
 import type { NewHoliday } from '../../contract/public-holiday.ts'
 import { reportOutcomes, reportReasons } from '../../contract/report.ts'
+import type { ReviewPolicy } from '../../contract/review-choices.ts'
+import type { SiteSettingName } from '../../contract/site-settings.ts'
 import type { AdminTrade } from '../../contract/trade-changes.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { describeChanges } from '../business/change-words.ts'
@@ -28,6 +30,7 @@ import { SelectField, TextField } from '../ui/fields.tsx'
 import { useEarlyTyping } from '../ui/hydration.ts'
 import { titled } from '../ui/page-head.ts'
 import { TellOnWhatsapp } from './lists/moderation-notices.tsx'
+import { policyWords } from './settings/reviews-form.tsx'
 
 export const logPage: ScreenParts = {
   Component: LogPage,
@@ -258,7 +261,10 @@ const categoryTexts: Record<string, (state: Partial<AdminCategory>) => string | 
   'On the home page': ({ isTile }) => (isTile ? 'Yes' : 'No'),
 }
 
-const settingLabels: Record<string, string> = {
+/** As in the log, where `logo` is the image of a business. */
+type LoggedSetting = Exclude<SiteSettingName, 'logo'> | 'siteLogo'
+
+const settingLabels: Record<LoggedSetting, string> = {
   siteName: 'Name',
   tagline: 'Tagline',
   accentColour: 'Colour',
@@ -273,16 +279,23 @@ const settingLabels: Record<string, string> = {
   smtp: 'Mail server',
   mailFrom: 'Sender of emails',
   siteUrl: 'Public address',
+  reviews: 'How reviews are published',
+  reviewStarsAlone: 'Stars without a text',
+  reviewWords: 'Words that put a review on hold',
 }
 
-/** `null` means that the setting has its default. */
-const describeSetting = ({ field, from, to }: FieldChange) => ({
-  label: settingLabels[field] ?? field,
-  before: from === null ? 'the default' : settingText(from),
-  now: to === null ? 'the default' : settingText(to),
-})
+function describeSetting({ field, from, to }: FieldChange) {
+  const textOf = (value: unknown) => {
+    // The setting has its default.
+    if (value === null) return 'the default'
+    return field === 'reviews' ? policyWords[value as ReviewPolicy].label : settingText(value)
+  }
+  return { label: settingLabels[field as LoggedSetting], before: textOf(from), now: textOf(to) }
+}
 
 function settingText(value: unknown): string {
+  if (typeof value === 'number') return value === 1 ? '1 word' : `${value} words`
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'object' || value === null) return String(value)
   const { alt, type, host, port, user, label } = value as Record<
     'alt' | 'type' | 'host' | 'port' | 'user' | 'label',

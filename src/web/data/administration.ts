@@ -14,7 +14,11 @@ const settingsPath = '/api/admin/settings'
 
 export const siteSettingsQuery = queryOptions<SiteSettings>({ queryKey: [settingsPath] })
 
-export const launchStepsQuery = queryOptions<LaunchStep[]>({ queryKey: ['/api/admin/launch-steps'] })
+/** Most steps are taken elsewhere: by a form, a command, or another administrator. */
+export const launchStepsQuery = queryOptions<LaunchStep[]>({
+  queryKey: ['/api/admin/launch-steps'],
+  staleTime: 10_000,
+})
 
 /** A test email that the mail server accepted is a step before the launch. */
 export function useSendTestMail() {
@@ -41,10 +45,19 @@ const peoplePath = '/api/admin/people'
 
 export const peopleQuery = queryOptions<Person[]>({ queryKey: [peoplePath] })
 
-/** Each change reloads the list, the log, and those to whom a listing can be assigned, also after a failure: a colleague may have changed them. */
+/**
+ * Each change reloads the list, the log, those to whom a listing can be assigned, and the steps before the launch, also after a failure: a
+ * colleague may have changed them.
+ */
 export function usePeopleChanges() {
   const client = useQueryClient()
-  const onSettled = () => invalidateAll(client, [peopleQuery.queryKey, colleaguesQuery.queryKey, linesKey])
+  const onSettled = () =>
+    invalidateAll(client, [
+      peopleQuery.queryKey,
+      colleaguesQuery.queryKey,
+      launchStepsQuery.queryKey,
+      linesKey,
+    ])
   const invite = useMutation({
     mutationFn: (invitation: { email: string; role: string; currentPassword: string }) =>
       send<'invitePerson'>('POST', peoplePath, invitation),

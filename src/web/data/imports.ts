@@ -17,7 +17,13 @@ export const importPath = (id: string) => `/admin/imports/${id}`
 /** The address of the file with the rows that are not imported. */
 export const importErrorsPath = (id: string) => `${path}/${id}/errors`
 
-/** `search` is the query of the page's address: the cursor where the list begins. */
+/** How often a list is polled while work on it is running, in milliseconds. */
+const pollMs = 1000
+
+/**
+ * `search` is the query of the page's address: the cursor where the list begins. It is polled while one of them is checked, imported or
+ * taken back.
+ */
 export function importsQuery(search: string, get: Get = browserGet) {
   const start = new URLSearchParams(search).get('cursor') ?? ''
   return infiniteQueryOptions({
@@ -29,11 +35,10 @@ export function importsQuery(search: string, get: Get = browserGet) {
     },
     initialPageParam: start,
     getNextPageParam: (last: ListPage<Import>) => last.next || undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ businesses }) => businesses.some(({ work }) => work)) ? pollMs : false,
   })
 }
-
-/** How often a list is polled while work on it is running, in milliseconds. */
-const pollMs = 1000
 
 /** One list; it is polled while its rows are checked, imported or taken back. */
 export const importQuery = (id: string) =>

@@ -95,7 +95,11 @@ export const moderationStatuses = ['approved', 'pending', 'rejected', 'suspended
 
 export const noModerationFilter: ModerationFilter = { q: '', status: '' }
 
-export const adminStatsQuery = queryOptions<AdminStats>({ queryKey: [...besideListsKey, 'stats'] })
+/** Imports, owners and colleagues change the numbers, too. */
+export const adminStatsQuery = queryOptions<AdminStats>({
+  queryKey: [...besideListsKey, 'stats'],
+  staleTime: 10_000,
+})
 
 /** Reads the filter from an address; an unknown status counts as none. */
 export function readModerationFilter(search: string): ModerationFilter {

@@ -26,6 +26,10 @@ export function restoreSaved(id: string, order: readonly string[]): void {
   write(order.filter((one) => saved.includes(one)).join(','))
 }
 
+/** Saves the business that took the place of a merged one, at its position, or at the one it had before. */
+export const replaceSaved = (id: string, standing: string): void =>
+  write([...new Set(read().replace(id, standing).split(','))].join(','))
+
 const read = () => readStored(storageKey)
 
 function write(text: string): void {

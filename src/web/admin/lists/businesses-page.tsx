@@ -128,11 +128,11 @@ const statusOptions = [
   ...moderationStatuses.map((value) => ({ value, label: statusWords[value] })),
 ]
 
-/** How many businesses are loaded, and how many there are in all, once that is known. */
+/** How many businesses are loaded, and how many there are in all, if that is known and not older than the list. */
 function shownText(list: ModerationList, all: number | undefined): string {
   if (list.isLoading || list.isChanging) return 'Loading businesses...'
   if (list.total === '') return ''
-  const of = all === undefined ? '' : ` of ${formatCount(String(all))}`
+  const of = all === undefined || all < list.items.length ? '' : ` of ${formatCount(String(all))}`
   return `Showing ${formatCount(String(list.items.length))}${of} businesses`
 }
 

@@ -129,7 +129,8 @@ function headingText(pending: number, edits: string, overview: AdminOverview | u
     pending > 0 && edits !== '0' ? editsText(edits) : '',
     reportsText(overview?.openReports),
   ]
-  return sentences.filter(Boolean).join(' ')
+  const isIdle = overview?.longest.length === 0
+  return sentences.filter(Boolean).join(' ') || (isIdle ? 'Nothing is waiting for a decision.' : '')
 }
 
 const cards: readonly { name: keyof AdminStats; label: string; icon: LucideIcon; href: string }[] = [

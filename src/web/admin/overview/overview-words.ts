@@ -34,9 +34,9 @@ export const waitingThings: Record<WaitingKind, { label: string; hrefOf: (busine
   },
 }
 
-/** The first sentence of the overview: what waits for a decision. `edits` is the total of a list, '1000+' if there are more. */
+/** The first sentence of the overview: what waits for a decision; '' for nothing. `edits` is the total of a list, '1000+' if there are more. */
 export function decisionsText(pending: number, edits: string): string {
-  if (pending === 0) return edits === '0' ? 'Nothing is waiting for a decision.' : editsText(edits)
+  if (pending === 0) return edits === '0' ? '' : editsText(edits)
   return pending === 1
     ? 'One listing is waiting for a decision.'
     : `${formatCount(String(pending))} listings are waiting for a decision.`

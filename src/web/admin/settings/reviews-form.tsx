@@ -6,7 +6,7 @@ import { TextAreaField } from '../../ui/fields.tsx'
 import { actionOf, SettingsPanel, useSettingFields } from './setting-fields.tsx'
 import '../../business/choices.css'
 
-const policyWords: Record<ReviewPolicy, { label: string; help: string }> = {
+export const policyWords: Record<ReviewPolicy, { label: string; help: string }> = {
   moderated: { label: 'After a moderator has read them', help: 'Nothing is public until then.' },
   after: {
     label: 'At once, unless something is odd',

@@ -20,7 +20,7 @@ import type { ScreenParts } from '../../screen.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { NothingChosen } from './saved-page.tsx'
+import { eachOnce, NothingChosen } from './saved-page.tsx'
 import './saved.css'
 
 export const comparePage: ScreenParts = {
@@ -40,7 +40,7 @@ function ComparePage() {
   const ids = readComparedIds(search)
   const found = useQueries({ queries: ids.map((id) => businessQuery(id)) })
   const { data: distances } = useQuery(distancesQuery(search))
-  const businesses = found.flatMap(({ data }) => data ?? [])
+  const businesses = eachOnce(found.flatMap(({ data }) => data ?? []))
   const failed = found.filter(({ isError }) => isError)
   const unknown = found.filter(({ data }) => data === null).length
   return (

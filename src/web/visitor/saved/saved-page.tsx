@@ -1,7 +1,7 @@
 // The businesses that were saved on this device, and the choice of those to compare.
 
 import { useQueries } from '@tanstack/react-query'
-import { Fragment, type ReactNode, type SubmitEvent, useState } from 'react'
+import { Fragment, type ReactNode, type SubmitEvent, useLayoutEffect, useState } from 'react'
 import type { BusinessCard as Card } from '../../../contract/business.ts'
 import { BusinessCard, CardSkeleton } from '../../business/business-card.tsx'
 import { Pattern } from '../../business/pattern/pattern.tsx'
@@ -10,6 +10,7 @@ import { readOrigin } from '../../data/filter.ts'
 import {
   comparePath,
   maxCompared,
+  replaceSaved,
   restoreSaved,
   toggleSaved,
   useSavedIds,
@@ -75,11 +76,18 @@ type SavedListProps = { ids: readonly string[]; shownIds?: readonly string[] }
 
 function SavedList({ ids, shownIds = ids }: SavedListProps) {
   const found = useQueries({ queries: shownIds.map((id) => businessQuery(id)) })
-  const shown = found.flatMap(({ data }) => data ?? [])
+  const shown = eachOnce(found.flatMap(({ data }) => data ?? []))
   const businesses = shown.filter(({ id }) => ids.includes(id))
   const goneIds = ids.filter((id) => found[shownIds.indexOf(id)]?.data === null)
   const failed = found.filter(({ isError }) => isError)
   const isLoading = found.some(({ isPending }) => isPending)
+  // The call for a merged business returns the one that took its place. Before the browser paints, or it would look removed.
+  useLayoutEffect(() => {
+    for (const id of ids) {
+      const standing = found[shownIds.indexOf(id)]?.data?.id
+      if (standing && standing !== id) replaceSaved(id, standing)
+    }
+  })
   return (
     <section aria-label="Saved">
       {goneIds.length > 0 && (
@@ -125,6 +133,10 @@ function SavedList({ ids, shownIds = ids }: SavedListProps) {
     </section>
   )
 }
+
+/** Without repetitions: two merged businesses are one. The last stays, because it was shown first (useShownIds). */
+export const eachOnce = <T extends { id: string }>(businesses: readonly T[]): T[] =>
+  businesses.filter(({ id }, at) => businesses.slice(at + 1).every((one) => one.id !== id))
 
 const goneText = (count: number) =>
   count === 1

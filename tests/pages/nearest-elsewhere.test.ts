@@ -54,6 +54,10 @@ test.each([
   ['q=zzzz+upington', 'These are the businesses nearest to Upington.'],
   ['q=restaurants+durban+cbd', 'Showing restaurants in Durban'],
   ['q=coffee&location=zzzz', 'These match in other places.'],
+  [
+    'q=pharmacy&location=soweto&offers=kosher',
+    'None matches without the filters either. … Nearest to Soweto … Related: Clinic, Doctor',
+  ],
 ])('%s says "%s" and lists businesses', async (query, sentence) => {
   const { statusCode, body } = await get(`/?${query}`)
   expect(statusCode).toBe(200)

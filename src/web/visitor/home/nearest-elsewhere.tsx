@@ -15,6 +15,7 @@ import {
   elsewhereQuery,
   goesOnElsewhere,
   type ResultsPage,
+  withImpliedFilters,
 } from '../../data/business-lists.ts'
 import { demandParts, type Filter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
@@ -87,18 +88,19 @@ type ReadWordsProps = { filter: Filter; first: ResultsPage }
 export function ReadWords({ filter, first }: ReadWordsProps) {
   const { categories, priceSign } = useSite()
   const { corrected, businesses, full } = first
-  const isTypo = corrected?.typos !== undefined && businesses[0]?.why !== 'typo'
-  const isPlace = Boolean(corrected?.location && !filter.location && businesses[0]?.why !== 'typo')
-  const read = asRead(filter, first)
+  // 'Did you mean' follows with the correction, so the sentence names what was typed.
+  const asksBack = businesses[0]?.why === 'typo'
+  const isCorrected = !asksBack && (corrected?.typos || (corrected?.location && !filter.location))
+  const read = asksBack ? withImpliedFilters(filter, first) : asRead(filter, first)
+  const from = asksBack && !filter.place ? '' : (first.place?.name ?? '')
   return (
     <>
-      {corrected && (isTypo || isPlace || corrected.leftOut || corrected.filters) && (
+      {corrected && (isCorrected || corrected.leftOut || corrected.filters) && (
         <CorrectedWords {...corrected} />
       )}
       {full === '0' && (
         <p className="none">
-          <b>No businesses found</b>{' '}
-          {missingText(read, categories, { from: first.place?.name ?? '', dropped: [] }, priceSign)}
+          <b>No businesses found</b> {missingText(read, categories, { from, dropped: [] }, priceSign)}
         </p>
       )}
     </>

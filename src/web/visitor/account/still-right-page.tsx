@@ -5,7 +5,7 @@ import { type StillRightAnswer, stillRightAnswers, stillRightWords } from '../..
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { send, sentenceOf, useOneAtATime } from '../../data/send.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
-import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { AccountFrame, SupportLink } from './account-frame.tsx'
@@ -21,7 +21,8 @@ function StillRightPage() {
   usePageHead(plainHead(useSite().name, title, action))
   const query = new URLSearchParams(useAddress().search)
   const token = useLinkToken()
-  const { answer, isBusy, done, failure } = useAnswer(token ?? '', readAnswer(query.get('sent')))
+  const done = readAnswer(query.get('sent'))
+  const { answer, isBusy, failure } = useAnswer(token ?? '')
   // The link in the email contains the answer that was tapped there.
   const likely = readAnswer(query.get('answer')) ?? 'yes'
   useEffect(() => {
@@ -81,10 +82,9 @@ function StillRightPage() {
 
 const readAnswer = (text: string | null) => stillRightAnswers.find((one) => one === text) ?? null
 
-function useAnswer(token: string, sent: StillRightAnswer | null) {
+function useAnswer(token: string) {
   const client = useQueryClient()
   const { refused } = useRefusedForm(action)
-  const [done, setDone] = useState(sent)
   const [failure, setFailure] = useState<string | null>(refused?.message ?? null)
   const { run, isRunning } = useOneAtATime(async (answer: StillRightAnswer) => {
     setFailure(null)
@@ -94,9 +94,10 @@ function useAnswer(token: string, sent: StillRightAnswer | null) {
       return setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
     }
     void client.invalidateQueries()
-    setDone(answer)
+    // As without a script: a reload shows again that it is done.
+    navigate(`${action}?sent=${answer}`, { replace: true })
   })
-  return { answer: run, isBusy: isRunning, done, failure }
+  return { answer: run, isBusy: isRunning, failure }
 }
 
 const intro =

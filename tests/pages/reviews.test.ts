@@ -86,14 +86,15 @@ test('a confirmation without a script also remembers the browser of the reviewer
   const email = `${randomUUID()}@people.example`
   await calls.write(id, { email })
   const { confirmToken } = await letterTo(world.database, email)
-  const shown = await openPlainBrowser(world).send(`/confirm-review/${confirmToken}`, {
-    token: confirmToken,
-  })
+  const confirm = () =>
+    openPlainBrowser(world).send(`/confirm-review/${confirmToken}`, { token: confirmToken })
+  const shown = await confirm()
   expect([shown.status, String(shown.headers['set-cookie' as keyof object])]).toEqual([
     200,
     expect.stringMatching(/^__Host-reviewer=[\w-]{43};/),
   ])
   expect(shown.body).toContain('reviews from this browser need no email')
+  expect((await confirm()).body).toContain('If you pressed the button before, your review has arrived')
 })
 
 test('a reply updates the dates in the feed of reviews', async () => {

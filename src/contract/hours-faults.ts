@@ -1,5 +1,6 @@
 // Checks weeks of opening hours, special days and dates, with the sentence for each refusal.
 
+import { longDayText } from './day-text.ts'
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from './opening-hours.ts'
 import { z } from './zod.ts'
 
@@ -118,13 +119,17 @@ function findSpecialDayFault(day: SpecialDay, at: number): RowFault | undefined 
 
 /** `earlier` are the special days before this one in the list. */
 function findDatesFault(earlier: readonly SpecialDay[], { from, to }: SpecialDay): RowFault | undefined {
-  if (to < from) return ['to', `Special days from ${from}: the last day, ${to}, comes before the first.`]
+  const first = longDayText(from)
+  if (to < from)
+    return ['to', `Special days from ${first}: the last day, ${longDayText(to)}, comes before the first.`]
   if (yearOf(from) < firstYear || yearOf(to) > lastYear)
-    return ['from', `Special days must be in the years ${firstYear} to ${lastYear}, not on ${from}.`]
+    return ['from', `Special days must be in the years ${firstYear} to ${lastYear}, not on ${first}.`]
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= maxDaysLong)
-    return ['to', `Special days from ${from}: give at most a year at a time.`]
+    return ['to', `Special days from ${first}: give at most a year at a time.`]
   const other = earlier.find((one) => one.from <= to && from <= one.to)
-  return other && ['from', `Special days: ${from > other.from ? from : other.from} is given twice.`]
+  return (
+    other && ['from', `Special days: ${longDayText(from > other.from ? from : other.from)} is given twice.`]
+  )
 }
 
 const yearOf = (date: string) => Number(date.slice(0, 4))

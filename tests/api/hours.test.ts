@@ -365,12 +365,12 @@ test.each([
   [
     'specialDays',
     [special('2026-12-26', '2026-12-24')],
-    'Special days from 2026-12-26: the last day, 2026-12-24, comes before the first.',
+    'Special days from 26 December 2026: the last day, 24 December 2026, comes before the first.',
   ],
   [
     'specialDays',
     [special('2026-12-24', '2026-12-26'), special('2026-12-26', '2026-12-26')],
-    'Special days: 2026-12-26 is given twice.',
+    'Special days: 26 December 2026 is given twice.',
   ],
   [
     'specialDays',
@@ -380,12 +380,12 @@ test.each([
   [
     'specialDays',
     [special('2026-12-24', '2028-12-24')],
-    'Special days from 2026-12-24: give at most a year at a time.',
+    'Special days from 24 December 2026: give at most a year at a time.',
   ],
   [
     'specialDays',
     [special('2226-12-24', '2226-12-24')],
-    'Special days must be in the years 2020 to 2099, not on 2226-12-24.',
+    'Special days must be in the years 2020 to 2099, not on 24 December 2226.',
   ],
   [
     'specialDays',

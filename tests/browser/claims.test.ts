@@ -76,6 +76,7 @@ test('a visitor claims a listing by phone, and becomes its owner when a moderato
 
   await page.reload()
   await page.getByText('This listing is yours.').waitFor()
+  expect(await page.getByText('has an owner here').count()).toBe(0)
   await page.getByRole('link', { name: 'Go to Your Listing' }).click()
   await page.getByRole('heading', { name: 'Nomvula’s Pie Shop' }).first().waitFor()
   await page.goto(`/business/${id}`)

@@ -1,6 +1,7 @@
 // Long names, and text at twice the size, stay inside their boxes.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writePath } from '../../src/contract/public-addresses.ts'
 import { waitUntilHydrated } from '../world/page-pool.ts'
 import { openSite, type Site, signInByCall, visit } from '../world/site.ts'
 import { demoPassword } from './owner-steps.ts'
@@ -112,6 +113,7 @@ const saveHours = () =>
 test('no page of a business, a place, an owner or an administrator overflows on a phone with text at twice the size', async () => {
   const response = await fetch(`${site.url}/api/businesses/search?q=thandi`)
   const [card] = (await response.json()) as { id: string }[]
+  const { path: readable } = await (await fetch(`${site.url}/api/businesses/${card?.id}`)).json()
   const owner = await signInByCall(site, 'thandi@mzansi.example', demoPassword)
   const admin = await signInByCall(site, 'admin@mzansi.example', 'demo-admin-2026')
   const longPlace = `${'Boven'.repeat(12)}, South Africa`
@@ -120,6 +122,7 @@ test('no page of a business, a place, an owner or an administrator overflows on 
     WHERE name = 'Snoekvuur'`)
   const ofOwner = [
     `/business/${card?.id}`,
+    writePath(readable),
     '/in/soweto-gauteng/coffee-shop',
     '/business',
     '/business/edit',
@@ -133,7 +136,12 @@ test('no page of a business, a place, an owner or an administrator overflows on 
     const { page, context } = await visit(site, paths[0] ?? '/', 180, cookie)
     for (const path of paths) {
       await page.goto(path)
+      if (path === '/business/edit') await page.getByLabel('Copy Monday to other days').click()
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 180])
+      // What is cut off at the edge of the screen makes no page wider.
+      const words = await edges(page, '.star-choices span, .hours-targets button')
+      expect(Math.max(0, ...words.map(({ right }) => right))).toBeLessThanOrEqual(180)
+      if (path.endsWith('?write=1') || path === '/business/edit') expect(words.length).toBeGreaterThan(7)
       // A card clips what is wider than itself. A change must be wide enough for its words.
       const states = await edges(page, '.moderation-badge .status')
       expect(Math.max(0, ...states.map(({ right }) => right))).toBeLessThanOrEqual(160)

@@ -30,6 +30,8 @@ test('opening the link answers nothing, pressing the button answers once, and th
   expect(await listAccessibilityViolations(page)).toEqual([])
   const business = await readBusiness(site.world.database, businessId ?? '')
   expect(business.confirmedAt).not.toBeNull()
+  await page.reload()
+  await heading.waitFor()
 
   const again = await visit(site, `/still-right?answer=closed#${token}`, 1280)
   await again.page.getByRole('button', { name: 'We have closed for good' }).press('Enter')

@@ -53,10 +53,18 @@ test('an account is created, claim digits appear only in the response to the for
   const later = await open()
   expect(later).toContain('Your claim is open')
   expect(later).not.toContain(digits)
+  const readAccount = async () => {
+    const { body } = await world.server.inject({ url: '/account', headers: { cookie } })
+    return body.replaceAll('<!-- -->', '')
+  }
+  const told = await readAccount()
+  expect(told).toContain('is open. It needs your proof until')
+  expect(told).toContain(`href="${page}"`)
   const claim = /name="id" value="(\d+)"/.exec(later)?.[1] ?? ''
   const withdrawn = await send(`${page}?form=withdraw`, { id: claim, page: id }, cookie)
   expect(withdrawn.headers.location).toBe(`${page}?sent=withdraw`)
   expect(await open()).toContain('How can you show that it is yours?')
+  expect(await readAccount()).toContain('was withdrawn.')
 })
 
 test('a sign-in for a claim leads back to that claim, also after a wrong password', async () => {

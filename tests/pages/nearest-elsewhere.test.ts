@@ -54,6 +54,19 @@ test.each([
   ['q=zzzz+upington', 'These are the businesses nearest to Upington.'],
   ['q=restaurants+durban+cbd', 'Showing restaurants in Durban'],
   ['q=coffee&location=zzzz', 'These match in other places.'],
+  // The sentence names what was typed, because the correction is asked below it.
+  [
+    'q=plumber+sowheto',
+    'No match for &quot;plumber sowheto&quot;. … Did you mean &quot;plumber&quot; in Soweto?',
+  ],
+  [
+    'q=plumber&location=sowheto',
+    'No match for &quot;plumber&quot; in sowheto. … Did you mean &quot;plumber&quot;',
+  ],
+  [
+    'q=pharmacy&location=soweto&offers=kosher',
+    'None matches without the filters either. … Nearest to Soweto … Related: Clinic, Doctor',
+  ],
 ])('%s says "%s" and lists businesses', async (query, sentence) => {
   const { statusCode, body } = await get(`/?${query}`)
   expect(statusCode).toBe(200)

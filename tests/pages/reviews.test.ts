@@ -86,14 +86,15 @@ test('a confirmation without a script also remembers the browser of the reviewer
   const email = `${randomUUID()}@people.example`
   await calls.write(id, { email })
   const { confirmToken } = await letterTo(world.database, email)
-  const shown = await openPlainBrowser(world).send(`/confirm-review/${confirmToken}`, {
-    token: confirmToken,
-  })
+  const confirm = () =>
+    openPlainBrowser(world).send(`/confirm-review/${confirmToken}`, { token: confirmToken })
+  const shown = await confirm()
   expect([shown.status, String(shown.headers['set-cookie' as keyof object])]).toEqual([
     200,
     expect.stringMatching(/^__Host-reviewer=[\w-]{43};/),
   ])
   expect(shown.body).toContain('reviews from this browser need no email')
+  expect((await confirm()).body).toContain('If you pressed the button before, your review has arrived')
 })
 
 test('a reply updates the dates in the feed of reviews', async () => {
@@ -122,16 +123,20 @@ test('the review form at the address before a rename redirects to the form, and 
   const opened = await browser.open(`${path}/reviews?write=1`)
   expect([opened.status, opened.location]).toEqual([301, `${now}/reviews?write=1`])
   expect(opened.body).toContain('Send Review')
+  const stamp = await oldStamp(world)
   const send = async (text: string) => {
     const form = new FormData()
     const typed = { stars: '4', text, name: 'Thandeka', email: 'thandeka@people.example' }
-    const hidden = { page: path.slice('/b/'.length), id, stamp: await oldStamp(world) }
+    const hidden = { page: path.slice('/b/'.length), id, stamp }
     for (const [name, value] of Object.entries({ ...hidden, ...typed })) form.append(name, value)
     return browser.sendFiles(`${path}/reviews?write=1&form=review`, form)
   }
   const refused = await send('Too short')
   expect(refused.status).toBe(400)
   expect(refused.body).toContain('Too short</textarea>')
+  expect(refused.body, 'the time of the first page, or a quick correction is held').toContain(
+    `value="${stamp}"`,
+  )
   const sent = await send(usualText())
   expect(sent.status).toBe(303)
   expect(sent.body).toContain('Check your inbox')

@@ -300,6 +300,9 @@ surf lessons jeffreys bay | Goofy-Foot & Sons Surf School |
 putt putt brakpan | Oom Kallie's Putt-Putt |
 cinema | Bioscope 84; Die Sinkdak Bioskoop |
 bioskoop calitzdorp | Die Sinkdak Bioskoop |
+ukudla eduze kwami | Thandi's Sunday Pots |
+wat is oop in umlazi | Straight Parting |
+iimoto | Oom Nêlie se Bande | Look at the Goat Photography
 jazz langa | Lerotholi Stoep Jazz |
 tavern zwide | Bra Zola's Tavern |
 things to do in soweto | Bhayisikili Soweto Rides |

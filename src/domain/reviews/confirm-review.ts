@@ -77,7 +77,7 @@ const isInTime = sql`written_at > now() - ${confirmHours}::int * interval '1 hou
 
 const linkIsInvalid = () =>
   invalid(
-    `This link no longer works: it was used, or it is older than ${confirmHours} hours. You can write your review again.`,
+    `This link was used, or it is older than ${confirmHours} hours. If you pressed the button before, your review has arrived: the second link in the same email shows it. Otherwise, please write it again.`,
   )
 
 async function startReviewSession(db: Db, reviewerId: string): Promise<string> {

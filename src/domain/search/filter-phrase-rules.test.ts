@@ -27,6 +27,9 @@ test.each([
   ['on whatsapp', { whatsapp: 'yes' }, 2],
   ['near me', { sort: 'near' }, 2],
   ['nearest salon', { sort: 'near' }, 1],
+  ['eduze kwami', { sort: 'near' }, 2],
+  ['kufutshane nam', { sort: 'near' }, 2],
+  ['haufi le nna', { sort: 'near' }, 3],
   ['on the weekend', { isLeftOut: true }, 3],
 ])('"%s" implies %o', (text, filters, length) => {
   expect(read(text)).toEqual({ filters, length })

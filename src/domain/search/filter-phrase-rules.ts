@@ -69,7 +69,7 @@ const phrases: readonly [RegExp, (found: readonly string[], today: Today) => Imp
   ],
   [
     begins(
-      '(?:near|close to|around) me|(?:near|close) ?by(?: me)?|around here|nearest|closest|naby my|naaste|eduze(?: nami)?|kufutshane',
+      '(?:near|close to|around) me|(?:near|close) ?by(?: me)?|around here|nearest|closest|naby my|naaste|eduze(?: nami| kwami)?|kufutshane(?: nam)?|haufi le nna',
     ),
     () => ({ sort: 'near' }),
   ],

@@ -21,7 +21,7 @@ export const stopWords = readWords(
   'a an and are by die en for from is it me my n nearby of on op or the to vir we with you your',
   // Words of a question: 'somebody who can fix a geyser'.
   'any anybody anyone buy can do does find fix fixing get has have help how i looking need place places please sell sells some somebody someone',
-  'anything something somewhere there want what whats where wheres which who whos will ek herstel iewers kan koop kry laat regmaak soek waar wie',
+  'anything something somewhere there want what whats where wheres which who whos will ek herstel iewers kan koop kry laat regmaak soek waar wat watter wie',
   'apho batla eduze eduzane haufi kae ke kufutshane kuphi nami ndifuna ngicela ngifuna',
   // Filters or the order already cover these ('plumber open', '24 hours', 'cheap').
   'hour hours open now today tonight oop nou vandag vanaand affordable best beste cheap cheapest goedkoop goedkoopste under below onder',

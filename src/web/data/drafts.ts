@@ -4,8 +4,8 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { isSecretField } from '../../contract/typed-form.ts'
 import { isSameValue } from './send.ts'
 
-/** What was typed, by field. `isPartial` means that there was also a file or a password, which a draft never contains. */
-export type Draft = { typed: Record<string, unknown>; isPartial: boolean }
+/** What was typed, by field. `isPartial` means that there was also a file or a password, which a draft never contains; `hadFile`, that it was a file. */
+export type Draft = { typed: Record<string, unknown>; isPartial: boolean; hadFile: boolean }
 
 /** The storage key of a form's draft; `person` is the id of its account, '' for none. */
 export const draftKey = (form: string, person = ''): string => `${form}-draft${person && ` of ${person}`}`
@@ -26,11 +26,13 @@ function storeDraft(key: string, draft: Draft): void {
   for (const listener of listeners) listener()
 }
 
-export const removeDraft = (key: string): void => storeDraft(key, { typed: {}, isPartial: false })
+export const removeDraft = (key: string): void =>
+  storeDraft(key, { typed: {}, isPartial: false, hadFile: false })
 
 export function findDraft(key: string): Draft | null {
   const found = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null)
-  return found?.typed ? { typed: found.typed, isPartial: found.isPartial === true } : null
+  if (!found?.typed) return null
+  return { typed: found.typed, isPartial: found.isPartial === true, hadFile: found.hadFile === true }
 }
 
 /** Whether this account has a draft of any form. */
@@ -68,7 +70,7 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
   // A form can still be on the screen shortly after a logout. Its draft belongs to the account that opened it.
   const [key] = useState(currentKey)
   const [restored, setRestored] = useState<Draft | null>(null)
-  const wasPartial = useRef(false)
+  const found = useRef<Draft | null>(null)
 
   const store = (values: Fields, defaults: object = {}, withFiles = hasFiles) => {
     const before = defaults as Partial<Fields>
@@ -76,8 +78,9 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     const changed = fields
       .filter((name) => !isSameValue(values[name], before[name]))
       .filter((name) => !(withFiles && name === 'focalPoint'))
-    const draft = toDraft(changed, values)
-    storeDraft(key, { ...draft, isPartial: withFiles || draft.isPartial || wasPartial.current })
+    const hadFile = withFiles || found.current?.hadFile === true
+    const { typed, hadSecret } = toTyped(changed, values)
+    storeDraft(key, { typed, isPartial: hadFile || hadSecret || found.current?.isPartial === true, hadFile })
   }
   const restore = useEffectEvent(() => {
     const draft = findDraft(key)
@@ -87,7 +90,7 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     if (!draft.isPartial && names.every((name) => isSameValue(draft.typed[name], getValues(name)))) return
     for (const name of names)
       setValue(name, draft.typed[name] as PathValue<Fields, Path<Fields>>, { shouldDirty: true })
-    wasPartial.current = draft.isPartial
+    found.current = draft
     setRestored(draft)
   })
   const onChange = useEffectEvent(store)
@@ -107,7 +110,7 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
   return {
     restored,
     settle: () => {
-      wasPartial.current = false
+      found.current = null
       setRestored(null)
       removeDraft(key)
     },
@@ -115,7 +118,7 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
 }
 
 /** The changed fields without the passwords. A password alone is no draft, since browsers fill one in by themselves. */
-function toDraft<Fields extends FieldValues>(changed: Path<Fields>[], values: Fields): Draft {
+function toTyped<Fields extends FieldValues>(changed: Path<Fields>[], values: Fields) {
   const typed = changed.filter((name) => !isSecretField(name)).map((name) => [name, values[name]])
-  return { typed: Object.fromEntries(typed), isPartial: typed.length > 0 && changed.some(isSecretField) }
+  return { typed: Object.fromEntries(typed), hadSecret: typed.length > 0 && changed.some(isSecretField) }
 }

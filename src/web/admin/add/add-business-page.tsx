@@ -64,7 +64,7 @@ function AddBusinessForm() {
       onSubmit={form.submit(add)}
     >
       <SignedInAs />
-      {isPartial && (
+      {isPartial && !file && (
         <p className="notice">The photo is not kept when this page is reloaded. Please choose it again.</p>
       )}
       <FormSummary control={form.control} order={addFields} failureTitle={failureTitle} />

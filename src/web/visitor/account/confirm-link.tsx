@@ -6,7 +6,7 @@ import { useRefusedForm } from '../../data/refused-form.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { switchUser } from '../../data/session.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
-import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { SubmitButton } from '../../ui/form-summary.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
@@ -67,8 +67,7 @@ function ConfirmLink({ call, action, title, intro, done }: ConfirmLinkProps) {
 function useConfirm(call: string, action: ConfirmLinkProps['action'], token: string) {
   const client = useQueryClient()
   const { refused } = useRefusedForm(action)
-  const isSent = new URLSearchParams(useAddress().search).has('sent')
-  const [isDone, setDone] = useState(isSent)
+  const isDone = new URLSearchParams(useAddress().search).has('sent')
   const [failure, setFailure] = useState<string | null>(refused?.message ?? null)
   const { run, isRunning } = useOneAtATime(async () => {
     setFailure(null)
@@ -78,7 +77,8 @@ function useConfirm(call: string, action: ConfirmLinkProps['action'], token: str
       return setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
     }
     switchUser(client)
-    setDone(true)
+    // As without a script: a reload shows again that it is done.
+    navigate(`${action}?sent=1`, { replace: true })
   })
   const confirm = (event: { preventDefault: () => void }) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 // The signup form, which can be filled in as a whole or in four steps (docs/decisions/short-forms.md).
 import type { FormEvent, MouseEvent, ReactNode, SubmitEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { ImageChoice } from '../../business/new/image-fields.tsx'
 import {
   MoreFields,
@@ -27,7 +28,7 @@ import './signup-steps.css'
 const formId = 'signup-form'
 
 export function SignupForm({ onDone }: { onDone: (sent: Sent) => void }) {
-  const { form, file, setFile, register, isPartial, leave } = useSignupForm(onDone)
+  const { form, file, setFile, register, restored, leave } = useSignupForm(onDone)
   const business = businessPartOf(form)
   const compared = useCompared(business, <SimilarAdvice />)
   const { next, submit, forget } = useSteps(form, register)
@@ -43,11 +44,7 @@ export function SignupForm({ onDone }: { onDone: (sent: Sent) => void }) {
       onInput={forget}
       onSubmit={submit}
     >
-      {isPartial && (
-        <p className="notice">
-          Passwords and your own photo are not kept when this page is reloaded. Please add them again.
-        </p>
-      )}
+      {restored?.isPartial && <NotKept form={form} lacksFile={restored.hadFile && !file} />}
       <FormSummary control={form.control} order={signupFields} failureTitle={failureTitle} />
       <Step number={1} onNext={next}>
         <SectionFields form={business} compared={compared} sections={['basics']} />
@@ -82,6 +79,17 @@ export function SignupForm({ onDone }: { onDone: (sent: Sent) => void }) {
         </div>
       </Step>
     </form>
+  )
+}
+
+/** Shown until all is added again. */
+function NotKept({ form: { control }, lacksFile }: { form: SignupFormMethods; lacksFile: boolean }) {
+  const password = useWatch({ control, name: 'password' })
+  if (password && !lacksFile) return null
+  return (
+    <p className="notice">
+      Passwords and your own photo are not kept when this page is reloaded. Please add them again.
+    </p>
   )
 }
 

@@ -6,7 +6,7 @@ import { useOneAtATime } from '../../data/one-at-a-time.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
-import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { AccountFrame, SupportLink } from './account-frame.tsx'
@@ -22,7 +22,8 @@ function StillRightPage() {
   usePageHead(plainHead(useSite().name, title, action))
   const query = new URLSearchParams(useAddress().search)
   const token = useLinkToken()
-  const { answer, isBusy, done, failure } = useAnswer(token ?? '', readAnswer(query.get('sent')))
+  const done = readAnswer(query.get('sent'))
+  const { answer, isBusy, failure } = useAnswer(token ?? '')
   // The link in the email contains the answer that was tapped there.
   const likely = readAnswer(query.get('answer')) ?? 'yes'
   useEffect(() => {
@@ -82,10 +83,9 @@ function StillRightPage() {
 
 const readAnswer = (text: string | null) => stillRightAnswers.find((one) => one === text) ?? null
 
-function useAnswer(token: string, sent: StillRightAnswer | null) {
+function useAnswer(token: string) {
   const client = useQueryClient()
   const { refused } = useRefusedForm(action)
-  const [done, setDone] = useState(sent)
   const [failure, setFailure] = useState<string | null>(refused?.message ?? null)
   const { run, isRunning } = useOneAtATime(async (answer: StillRightAnswer) => {
     setFailure(null)
@@ -95,9 +95,10 @@ function useAnswer(token: string, sent: StillRightAnswer | null) {
       return setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
     }
     void client.invalidateQueries()
-    setDone(answer)
+    // As without a script: a reload shows again that it is done.
+    navigate(`${action}?sent=${answer}`, { replace: true })
   })
-  return { answer: run, isBusy: isRunning, done, failure }
+  return { answer: run, isBusy: isRunning, failure }
 }
 
 const intro =

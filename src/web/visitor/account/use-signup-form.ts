@@ -88,7 +88,7 @@ export function useSignupForm(onDone: (sent: Sent) => void) {
     showToast({ title: 'Registration Submitted!', text: 'Your listing has been submitted for review.' })
     onDone(registration)
   }
-  return { form, file, setFile, register, isPartial: restored?.isPartial ?? false, leave: settle }
+  return { form, file, setFile, register, restored, leave: settle }
 }
 
 const isStatus = (error: unknown, status: number) => error instanceof CallError && error.status === status

@@ -65,14 +65,18 @@ const sentWords = {
 }
 
 function ClaimIntro({ business }: { business: BusinessDetail }) {
+  const auth = useSession()
+  const isOwn = auth.authenticated && auth.user.businessId === business.id
   return (
     <p>
       <PageLink href={business.path}>
         <bdi>{business.name}</bdi>
       </PageLink>{' '}
-      {business.isClaimed
-        ? `has an owner here. If it is yours, tell us: we ask that owner first, who has ${answerDays} days to answer.`
-        : 'has no owner here yet. If it is your business, you can take the listing over. It is free.'}
+      {isOwn
+        ? ''
+        : business.isClaimed
+          ? `has an owner here. If it is yours, tell us: we ask that owner first, who has ${answerDays} days to answer.`
+          : 'has no owner here yet. If it is your business, you can take the listing over. It is free.'}
     </p>
   )
 }

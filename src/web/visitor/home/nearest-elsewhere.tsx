@@ -1,7 +1,8 @@
 // How the words of a search were read, what had no match, and what is shown instead of no results.
 
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import type { FoundBusiness } from '../../../contract/business.ts'
 import { type Categories, findCategory, headingOf } from '../../../contract/categories.ts'
 import type { SiteRegion } from '../../../contract/provinces.ts'
 import type { Corrected } from '../../../contract/search.ts'
@@ -14,11 +15,12 @@ import {
   elsewhereQuery,
   goesOnElsewhere,
   type ResultsPage,
+  withImpliedFilters,
 } from '../../data/business-lists.ts'
 import { demandParts, type Filter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { useSite } from '../../ui/page-head.ts'
-import { isNarrowed, listChips } from './filter-words.ts'
+import { isNarrowed, listChips, listGroups, moreHeading } from './filter-words.ts'
 
 type FewResultsProps = {
   filter: Filter
@@ -55,15 +57,26 @@ function NearestElsewhere({ filter, results, onViewAll }: NearestElsewhereProps)
         <h2 id="elsewhere-heading">{elsewhereHeading(data)}</h2>
         <p>{shownText(filter, categories, data, region)}</p>
         {data.corrected && <CorrectedWords {...data.corrected} />}
-        <ul className="cards">
-          <BusinessCards businesses={data.businesses} />
-        </ul>
+        <ResultGroups found={data.businesses} filter={filter} first={{ ...results, ...data }} />
         <PageLink className="pill" href="/#results" onNavigate={onViewAll}>
           View All Businesses
         </PageLink>
       </section>
     </>
   )
+}
+
+type ResultGroupsProps = { found: readonly FoundBusiness[]; filter: Filter; first: ResultsPage }
+
+export function ResultGroups({ found, filter, first }: ResultGroupsProps) {
+  return listGroups(found).map(({ why, businesses }) => (
+    <Fragment key={why}>
+      {why !== 'full' && <h2 className="more-heading">{moreHeading(why, filter, first)}</h2>}
+      <ul className="cards">
+        <BusinessCards businesses={businesses} said={filter.q} />
+      </ul>
+    </Fragment>
+  ))
 }
 
 type ReadWordsProps = { filter: Filter; first: ResultsPage }
@@ -75,18 +88,19 @@ type ReadWordsProps = { filter: Filter; first: ResultsPage }
 export function ReadWords({ filter, first }: ReadWordsProps) {
   const { categories, priceSign } = useSite()
   const { corrected, businesses, full } = first
-  const isTypo = corrected?.typos !== undefined && businesses[0]?.why !== 'typo'
-  const isPlace = Boolean(corrected?.location && !filter.location && businesses[0]?.why !== 'typo')
-  const read = asRead(filter, first)
+  // 'Did you mean' follows with the correction, so the sentence names what was typed.
+  const asksBack = businesses[0]?.why === 'typo'
+  const isCorrected = !asksBack && (corrected?.typos || (corrected?.location && !filter.location))
+  const read = asksBack ? withImpliedFilters(filter, first) : asRead(filter, first)
+  const from = asksBack && !filter.place ? '' : (first.place?.name ?? '')
   return (
     <>
-      {corrected && (isTypo || isPlace || corrected.leftOut || corrected.filters) && (
+      {corrected && (isCorrected || corrected.leftOut || corrected.filters) && (
         <CorrectedWords {...corrected} />
       )}
       {full === '0' && (
         <p className="none">
-          <b>No businesses found</b>{' '}
-          {missingText(read, categories, { from: first.place?.name ?? '', dropped: [] }, priceSign)}
+          <b>No businesses found</b> {missingText(read, categories, { from, dropped: [] }, priceSign)}
         </p>
       )}
     </>
@@ -183,7 +197,10 @@ function shownText(
   if (dropped.includes('category')) return `These are the businesses ${near}${outside}.`
   if (dropped.includes('words'))
     return `These are the ${businessesOf(filter, categories)} ${near || 'that we have'}${outside}.`
-  if (!dropped.includes('area')) return 'These match without the filters.'
+  if (!dropped.includes('area'))
+    return first?.why
+      ? 'None matches without the filters either. These come closest.'
+      : 'These match without the filters.'
   const where = dropped.includes('demands') ? 'Without the filters, the nearest is' : 'The nearest is'
   return from && first?.place && first.distanceKm !== undefined
     ? `${where} in ${first.place.name}, ${first.place.province}, ${distanceText(first.distanceKm)} away${outside}.`

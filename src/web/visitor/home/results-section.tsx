@@ -1,7 +1,7 @@
 // The results: cards, skeletons, a failure, the next page, or that nothing was found.
-import { Fragment, type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { businessesText, formatCount } from '../../../contract/day-text.ts'
-import { BusinessCards, SkeletonList } from '../../business/business-card.tsx'
+import { SkeletonList } from '../../business/business-card.tsx'
 import { withImpliedFilters } from '../../data/business-lists.ts'
 import { type CallError, isRefused } from '../../data/calls.ts'
 import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
@@ -14,9 +14,9 @@ import { useFocusOnMore } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import { ClearFilters, FilterButton, FilterChips, QuickFilters } from './filter-form.tsx'
-import { listGroups, moreHeading, resultsHeading, resultsSubtext, tradeName } from './filter-words.ts'
+import { resultsHeading, resultsSubtext, tradeName } from './filter-words.ts'
 import { BeFirst } from './first-listing.tsx'
-import { FewResults, NoResults, ReadWords } from './nearest-elsewhere.tsx'
+import { FewResults, NoResults, ReadWords, ResultGroups } from './nearest-elsewhere.tsx'
 import type { Results } from './use-home-filter.ts'
 
 type ResultsSectionProps = {
@@ -76,16 +76,7 @@ export function ResultsSection(props: ResultsSectionProps) {
           <opened.ResultsMap businesses={found ?? []} list={list} area={area} header={opened.header} />
         )}
         {isLoading && <SkeletonList className="cards" count={8} />}
-        {found &&
-          shown &&
-          listGroups(found).map(({ why, businesses }) => (
-            <Fragment key={why}>
-              {why !== 'full' && <h2 className="more-heading">{moreHeading(why, filter, shown)}</h2>}
-              <ul className="cards">
-                <BusinessCards businesses={businesses} said={filter.q} />
-              </ul>
-            </Fragment>
-          ))}
+        {found && shown && <ResultGroups found={found} filter={filter} first={shown} />}
       </div>
       <FewResults filter={filter} first={first} onViewAll={onShowAll}>
         {none}

@@ -63,7 +63,8 @@ function ReviewForm({ business: { id, path }, stamp, starsAlone }: ReviewFormPro
       <RefusedSummary refused={refused} failureTitle="Your review was not sent" />
       <input type="hidden" name="page" value={slugOf(path)} />
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="stamp" value={stamp} />
+      {/* Whoever corrects a slip has already read the form: the seconds are counted from its first page. */}
+      <input type="hidden" name="stamp" value={at('stamp').defaultValue ?? stamp} />
       <ReviewFields action={action} before={null} starsAlone={starsAlone} />
       <EmailField
         label="Your email"

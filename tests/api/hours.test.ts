@@ -138,18 +138,21 @@ test('a night that began on a special day does not open the day after it, as in 
   now = at('2026-12-01T09:00')
   const night = { from: '2026-12-31', to: '2026-12-31', opens: '20:00', closes: '02:00', note: null }
   const closed = { ...night, from: '2027-01-01', to: '2027-01-01', opens: null, closes: null }
-  const openOn = async (date: string, specialDays: object[]) => {
+  const expectOpen = async (date: string, specialDays: object[], isOpen: boolean) => {
     await world.database.pool.query('UPDATE businesses SET special_days = $2 WHERE id = $1', [
       ...[town.bakery.id, JSON.stringify(specialDays)],
     ])
-    const found = await world.server.inject(`/api/businesses/search?open=${date}`)
-    return found.json().some(({ id }: { id: string }) => id === town.bakery.id)
+    const isFound = async () => {
+      const found = await world.server.inject(`/api/businesses/search?open=${date}`)
+      return found.json().some(({ id }: { id: string }) => id === town.bakery.id)
+    }
+    await expect.poll(isFound, { message: `${date} with ${JSON.stringify(specialDays)}` }).toBe(isOpen)
   }
-  expect(await openOn('2026-12-31', [night, closed])).toBe(true)
-  expect(await openOn('2027-01-01', [night, closed])).toBe(false)
-  expect(await openOn('2027-01-01', [night, { ...closed, opens: '10:00', closes: '14:00' }])).toBe(true)
-  expect(await openOn('2027-01-01', [{ ...night, to: '2027-01-01' }])).toBe(true)
-  expect(await openOn('2027-01-04', [])).toBe(true)
+  await expectOpen('2026-12-31', [night, closed], true)
+  await expectOpen('2027-01-01', [night, closed], false)
+  await expectOpen('2027-01-01', [night, { ...closed, opens: '10:00', closes: '14:00' }], true)
+  await expectOpen('2027-01-01', [{ ...night, to: '2027-01-01' }], true)
+  await expectOpen('2027-01-04', [], true)
 })
 
 test('a proclaimed holiday applies in every copy until it is removed, and both changes are in the log', async () => {

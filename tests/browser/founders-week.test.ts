@@ -92,6 +92,8 @@ async function importList(): Promise<Page> {
   await page.getByText(/^Importing: /).waitFor()
   await work(site.world)
   await page.getByText('Imported: 60 businesses.').waitFor()
+  await page.getByRole('button', { name: 'New 60' }).click()
+  await page.getByText('These rows became businesses.').waitFor()
   await expectClean(page)
   return page
 }

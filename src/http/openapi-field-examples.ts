@@ -138,7 +138,7 @@ const fieldExamples: Record<string, unknown> = {
   listedOn: '2026-11-20',
   question: 'Middelburg',
   sample: 'Kalk Bay Rusks',
-  sentence: 'It will be added.',
+  sentence: 'It is new.',
   source: [
     'Karoo Chamber of Commerce',
     { name: 'Karoo Chamber of Commerce', licence: 'CC BY 4.0', date: '2026-11-20' },

@@ -125,11 +125,41 @@ test('A approves the listing that J opened while the last approval is running, e
   await page.keyboard.press('u')
   await toast(page).getByText('Undone').waitFor()
   expect(await approved()).toHaveLength(1)
-  await toast(page).getByRole('button', { name: 'Undo the One Before' }).click()
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await listCutTexts(page), `${width} px`).toEqual([])
+  }
+  await toast(page).getByRole('button', { name: 'Undo Previous' }).click()
   await page.getByText('5 listings awaiting review').waitFor()
   await toast(page).getByText('Undone').waitFor()
   expect(await approved()).toEqual([])
   expect(await toast(page).getByRole('button', { name: 'Undo' }).count(), 'nothing is left to undo').toBe(0)
+  await context.close()
+})
+
+/** The texts of the toast of which a part is hidden, and its title if it has two lines. */
+const listCutTexts = (page: Page) =>
+  toast(page).evaluate((shown) => {
+    const [title, text] = [...shown.querySelectorAll('.toast-title, .toast-title + *')]
+    const isBroken = (title?.clientHeight ?? 0) > 30
+    const isCut = text && text.scrollHeight > text.clientHeight
+    return [isBroken && title?.textContent, isCut && text.textContent].filter(Boolean)
+  })
+
+test('beside the button for the decision before, a failure can be read completely at every width', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/pending')
+  await openByKey(page, 'Cosmos Cafe', 2)
+  await page.keyboard.press('a')
+  await toast(page).getByText('Business Approved').waitFor()
+  await page.route('**/approve', (route) => route.abort())
+  await openByKey(page, 'Duma Driving', 0)
+  await page.keyboard.press('a')
+  await toast(page).getByText('Approval Failed').waitFor()
+  await toast(page).getByRole('button', { name: 'Undo Previous' }).waitFor()
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await listCutTexts(page), `${width} px`).toEqual([])
+  }
   await context.close()
 })
 

@@ -2,7 +2,7 @@
 // invitation; by email.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addListing, newClaimant, tokenTo } from '../claims/claims-world.ts'
-import { toast } from '../world/admin-screen.ts'
+import { clickInDialog, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
 import { listenToBrowser, type Site, samples, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
@@ -67,10 +67,19 @@ test('a visitor claims a listing by phone, and becomes its owner when a moderato
   await moderator.page.getByRole('link', { name: '082 555 0134' }).waitFor()
   await expectClean(moderator.page)
   await moderator.page.getByLabel('The six digits').fill('12')
+  await moderator.page.getByRole('button', { name: 'Refuse' }).click()
+  await moderator.page.getByText('Refuse this claim?').waitFor()
+  await expectClean(moderator.page)
+  await clickInDialog(moderator.page, 'Cancel')
   await moderator.page.getByRole('button', { name: 'Accept' }).click()
+  await clickInDialog(moderator.page, 'Accept')
   await moderator.page.getByText('Please type the six digits that the person says').first().waitFor()
+  await expect
+    .poll(() => moderator.page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toMatch(/^digits-/)
   await moderator.page.getByLabel('The six digits').fill(digits)
   await moderator.page.getByRole('button', { name: 'Accept' }).click()
+  await clickInDialog(moderator.page, 'Accept')
   await toast(moderator.page).getByText('Claim accepted').waitFor()
   await moderator.page.getByText('Nothing is waiting here.').waitFor()
 
@@ -149,6 +158,7 @@ test('a claim of an owned listing is confirmed by email, the owner gives it up, 
   const moderator = await visitAsModerator('/admin/claims')
   await moderator.page.getByText('The owner answered: I give it up.').waitFor()
   await moderator.page.getByRole('button', { name: 'Accept the claim of Disputed Dairy' }).click()
+  await clickInDialog(moderator.page, 'Accept')
   await toast(moderator.page).getByText('Claim accepted').waitFor()
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSetupLink } from '../../src/domain/settings/set-up.ts'
 import { callsOf, newClaimant, tokenTo } from '../claims/claims-world.ts'
 import { work } from '../imports/import-world.ts'
-import { toast } from '../world/admin-screen.ts'
+import { clickInDialog, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
 import { listenToBrowser, type Site, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
@@ -77,6 +77,8 @@ async function importList(): Promise<Page> {
   const columns = page.getByRole('form', { name: 'What the columns contain' })
   expect(await columns.getByLabel('Trading name').locator('option:checked').innerText()).toBe('Business name')
   await expectClean(page)
+  await columns.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByText('Please say where this list is from').waitFor()
   await columns.getByLabel('Where the list comes from').fill('Mthatha Chamber of Commerce')
   await columns.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByText(/^Checking: /).waitFor()
@@ -92,6 +94,8 @@ async function importList(): Promise<Page> {
   await page.getByText('Importing: 0 of 60 rows.').waitFor()
   await work(site.world)
   await page.getByText('Imported: 60 businesses.').waitFor()
+  await page.getByRole('button', { name: 'New 60' }).click()
+  await page.getByText('These rows became businesses.').waitFor()
   await expectClean(page)
   // Half a minute later, the numbers that were loaded before the import are loaded again.
   await page.evaluate(() => {
@@ -161,6 +165,7 @@ async function claimThree(founder: Page): Promise<void> {
       .getByRole('button', { name: /^Accept/ })
       .first()
       .click()
+    await clickInDialog(founder, 'Accept')
     await open.first().waitFor({ state: 'detached' })
   }
   await accept(byTelephone)

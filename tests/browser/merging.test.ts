@@ -39,6 +39,8 @@ test('a moderator merges two rows of the table, takes the phone number of the ot
   await expectSavedOnce(id, other)
   await page.getByRole('button', { name: 'Take Back' }).click()
   await toast(page).getByText('Both listings are as they were.').waitFor()
+  await page.getByText('The merge was taken back: both listings are as they were before.').waitFor()
+  expect(await page.getByText('The two listings are now one.').count()).toBe(0)
   await page.getByRole('heading', { name: 'Merge taken back' }).waitFor()
   expect(await page.getByRole('button', { name: 'Take Back' }).count()).toBe(0)
   expect((await readBusiness(database, id)).phone).toBe('+27825550134')

@@ -100,6 +100,19 @@ test('a moderator clears 5 listings on a phone with 10 taps and no scrolling; on
   await context.close()
 })
 
+test('on a phone, the next listings are loaded before the end is reached, and nothing above the open one offers to load them', async () => {
+  const names = numbered(26)
+  await addQueue(names)
+  const { page, context } = await site.visitAsAdmin('/admin/pending', 360)
+  await page.getByRole('article', { name: 'Listing 1', exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Load more businesses' }).isVisible()).toBe(false)
+  for (const name of names.slice(1)) {
+    await page.getByRole('link', { name: 'Next listing' }).click()
+    await page.getByRole('article', { name, exact: true }).waitFor()
+  }
+  await context.close()
+})
+
 test('a moderator handles a report with six taps, from the overview through a message to the owner to the outcome', async () => {
   const [business] = await site.world.database.db
     .insert(businesses)

@@ -114,3 +114,42 @@ test("a save after someone else's shows both texts and needs a second save, and 
   expect(await (await fetch(`${site.url}/about`)).text()).toContain('Words of the first.')
   expect(await (await second.request.get('/admin/log')).text()).toContain('Page of the site written')
 })
+
+test('a written page is not lost without a warning, not even after a preview, and saving it does not warn', async () => {
+  const page = await openAs('careful@karoo.example', '/admin/pages')
+  await page.getByRole('link', { name: 'New Page' }).click()
+  const asked: string[] = []
+  let choice: 'accept' | 'dismiss' = 'dismiss'
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog[choice]()
+  })
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  const allPages = page.getByRole('link', { name: 'All Pages' })
+  await text.fill('A long story.')
+  await allPages.click()
+  await page.evaluate(() => history.back())
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm'])
+  await page.getByLabel('Address').fill('long-story')
+  await page.getByRole('textbox', { name: 'Title' }).fill('A long story')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('heading', { name: 'Preview: nothing is saved yet' }).waitFor()
+  await allPages.click()
+  expect(asked).toHaveLength(3)
+  expect(await text.inputValue()).toBe('A long story.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The page was saved and is live.').waitFor()
+  await text.fill('A longer story.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Open version 1' }).waitFor()
+  expect(asked).toHaveLength(3)
+  // An older version replaces what is in the form.
+  await text.fill('The longest story.')
+  await page.getByRole('link', { name: 'Open version 1' }).click()
+  expect(asked).toHaveLength(4)
+  expect(await text.inputValue()).toBe('The longest story.')
+  choice = 'accept'
+  await allPages.click()
+  await page.getByRole('link', { name: 'New Page' }).waitFor()
+  expect(asked).toHaveLength(5)
+})

@@ -148,6 +148,24 @@ test('one answer applies to all rows with the same question, and to a later list
   expect(next.counts).toMatchObject({ new: 1 })
 })
 
+test('for a town with a wrong letter, a question proposes the places of its province that may be meant', async () => {
+  const towns = ['Kynsna', 'Sedgefeild', 'Plettenburg Bay', 'Carnavon', 'Qqqqqq']
+  const { id } = await imports.check(
+    `Name,Type,Town,Province\n${towns.map((town) => `The ${town} Plumber,Plumber,${town},WC`).join('\n')}\n`,
+  )
+  const asked = await imports.questions(id)
+  expect(
+    Object.fromEntries(asked.map(({ question, places }) => [question.split(',')[0], places[0]?.label])),
+  ).toEqual({
+    Kynsna: 'Knysna, Western Cape',
+    Sedgefeild: 'Sedgefield, Western Cape',
+    'Plettenburg Bay': 'Plettenberg Bay, Western Cape',
+    // Carnarvon is in the Northern Cape.
+    Carnavon: undefined,
+    Qqqqqq: undefined,
+  })
+})
+
 test('a row that an answer makes equal to a later row is a duplicate of that row', async () => {
   const checked = await imports.check(
     'Name,Type,Town,Province\nPorcupine Works,Burrowing,Carnarvon,NC\nPorcupine Works,Plumber,Carnarvon,NC\n',

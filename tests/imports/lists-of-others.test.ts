@@ -53,7 +53,7 @@ test('a CSV list of clinics with places in four columns and an unrelated column 
   ])
   // A province is not taken for a town.
   expect(rows[3]?.sentence).toBe(
-    'It will be added. We do not recognise a town in its address, so it will wait in Without a Place.',
+    'It is new. We do not recognise a town in its address, so it waits in Without a Place.',
   )
   await imports.run(id)
   const [first] = await imports.rows(id, 'new')

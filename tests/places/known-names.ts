@@ -99,6 +99,7 @@ Hermanus, Western Cape: Hermanus
 George, Western Cape: George
 Knysna, Western Cape: Knysna, Knynsa
 Plettenberg Bay, Western Cape: Plettenberg Bay, Plett
+Groot-Brakrivier, Western Cape: Groot-Brakrivier, Grootbrak, Groot Brak, Great Brak, Great Brak River
 Mossel Bay, Western Cape: Mossel Bay, Mosselbaai
 Oudtshoorn, Western Cape: Oudtshoorn, Oudshoorn
 Beaufort West, Western Cape: Beaufort West

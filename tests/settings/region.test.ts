@@ -54,6 +54,8 @@ test.each([
 })
 
 test.each([
+  // A part of the country of this name has many towns; a village of this name has none.
+  ['Garden Route', /^No province, municipality, town or suburb is called "Garden Route"/],
   ['Nowhere on Sea', /^No province, municipality, town or suburb is called "Nowhere on Sea"/],
   [
     'Middelburg',

@@ -366,7 +366,7 @@ function describeNew(candidate: Candidate): Checked {
     ...toRow(candidate),
     outcome: 'new',
     field: note?.field ?? (placeId === null ? 'location' : null),
-    sentence: ['It will be added.', unplacedText(candidate), note?.sentence].filter(Boolean).join(' '),
+    sentence: ['It is new.', unplacedText(candidate), note?.sentence].filter(Boolean).join(' '),
   }
 }
 
@@ -374,8 +374,8 @@ function describeNew(candidate: Candidate): Checked {
 function unplacedText({ placeId, placeQuestion }: Pick<Candidate, 'placeId' | 'placeQuestion'>): string {
   if (placeId !== null) return ''
   return placeQuestion === null
-    ? 'We do not recognise a town in its address, so it will wait in Without a Place.'
-    : 'Its place is not clear yet. Without an answer, it will wait in Without a Place.'
+    ? 'We do not recognise a town in its address, so it waits in Without a Place.'
+    : 'Its place is not clear. Without an answer, it waits in Without a Place.'
 }
 
 /** Stores the results in one statement. */

@@ -2,11 +2,13 @@
 import { Readable } from 'node:stream'
 import type { ImportId, ImportQuestion, ImportRow, ImportRowsInput } from '../../contract/import.ts'
 import { type ImportOutcome, importOutcomes } from '../../contract/import-fields.ts'
+import type { Place } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
 import { importRows } from '../../database/schema.ts'
 import { type CsvColumns, type Download, writeCsv } from '../files/downloads.ts'
 import { cutRows, type ListPage, readIdCursor } from '../list-page.ts'
-import { proposeForAll } from '../places/propose-places.ts'
+import { readAddress } from '../places/address-rules.ts'
+import { listMisspelt, proposeForAll } from '../places/propose-places.ts'
 import type { Administrator } from '../principal.ts'
 import { readOfferedTrades } from '../trades/trade-lexicon.ts'
 import { proposeTrades } from '../trades/trade-match-rules.ts'
@@ -51,7 +53,7 @@ export async function listImportQuestions(
 ): Promise<ImportQuestion[]> {
   const { columns } = await getImport(context, { id })
   const open = await selectQuestions(context.db, id, maxQuestions)
-  const proposals = await proposeForAll(
+  const places = await proposeAnswers(
     context.db,
     open.map(({ about, question }) => (about === 'place' ? question : '')),
   )
@@ -67,7 +69,7 @@ export async function listImportQuestions(
     question,
     rows,
     examples: lines.flatMap((line) => examples.get(line) ?? []),
-    places: about === 'place' ? (proposals[at]?.places ?? []).slice(0, maxProposals) : [],
+    places: places[at] ?? [],
     trades:
       about === 'trade'
         ? proposeTrades(lexicon, question, maxProposals).map(({ id, name, category }) => ({
@@ -77,6 +79,23 @@ export async function listImportQuestions(
           }))
         : [],
   }))
+}
+
+/** The places that each question may mean. The town of a question without any may be misspelt: then places of its province with one letter wrong. */
+async function proposeAnswers(db: Db, questions: readonly string[]): Promise<Place[][]> {
+  const proposals = await proposeForAll(db, questions)
+  const towns = questions.map((question, at) => {
+    const { parts, province } = readAddress(proposals[at]?.places.length === 0 ? question : '')
+    return { name: parts.at(-1)?.readings.at(-1)?.join(' ') ?? '', province }
+  })
+  const misspelt = await listMisspelt(
+    db,
+    towns.map(({ name }) => name),
+  )
+  return proposals.map(({ places }, at) => {
+    const isThere = ({ province }: Place) => province === (towns[at]?.province ?? province)
+    return [...places, ...(misspelt[at]?.filter(isThere) ?? [])].slice(0, maxProposals)
+  })
 }
 
 async function readExamples(

@@ -93,7 +93,7 @@ export function readRow(
 const refuse = (field: ImportField, sentence: string) => ({ refusal: { sentence, field } })
 const formulaText =
   'This cell has a formula or an error, not a value. Save the list with its values, and upload it again.'
-const pinText = 'It will have no pin on the map, because these coordinates are not in South Africa.'
+const pinText = 'It has no pin on the map, because these coordinates are not in South Africa.'
 
 /** The first message, with a full stop. */
 function sentenceOf(error: z.core.$ZodError): string {

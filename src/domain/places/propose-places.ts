@@ -10,6 +10,7 @@ import {
   readAddress,
 } from './address-rules.ts'
 import { kmBetween } from './kilometre-rules.ts'
+import { rankPlaces, readPlaceQuery, withTypos } from './place-match-rules.ts'
 import { listNamedPlaces } from './place-queries.ts'
 
 /** The places, the most likely first, and whether that can be stored without asking. */
@@ -33,6 +34,14 @@ export async function proposeForAll(db: Db, locations: readonly string[]): Promi
     const { places, isUnambiguous } = proposePlaces(address, named)
     return { places: places.map(toPlace), isUnambiguous }
   })
+}
+
+/** For each name, the places whose name differs from it in one letter, the best known first; with one query for all. */
+export async function listMisspelt(db: Db, names: readonly string[]): Promise<Place[][]> {
+  const queries = names.map(readPlaceQuery).map((query) => query && withTypos(query))
+  const keys = new Set(queries.flatMap((query) => query?.keys ?? []))
+  const named = keys.size > 0 ? await listNamedPlaces(db, [...keys]) : []
+  return queries.map((query) => (query ? rankPlaces(query, named, named.length).map(toPlace) : []))
 }
 
 async function readAll<Answer>(

@@ -13,7 +13,7 @@ import { similarQuery } from '../data/moderation-lists.ts'
 import { useOneAtATime } from '../data/one-at-a-time.ts'
 import { showFailureToast } from '../data/send.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
-import { PageLink, useAddress } from '../navigation/navigation.tsx'
+import { navigate, PageLink, useAddress } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { PlainFailures, SentNotice, SignedInAs } from '../ui/form-summary.tsx'
 import { titled } from '../ui/page-head.ts'
@@ -89,6 +89,8 @@ function UndoMergeForm({ mergeId, businessId }: { mergeId: number; businessId: s
     try {
       await undo.mutateAsync(mergeId)
       showToast({ title: 'Merge taken back', text: 'Both listings are as they were.' })
+      // The page may have said, since the merge, that the two are one.
+      navigate(`${businessHistoryPath(businessId)}?sent=undo-merge`, { replace: true })
       // The button that had the focus is gone.
       focusHeading()
     } catch (error) {

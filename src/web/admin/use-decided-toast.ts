@@ -47,7 +47,7 @@ function withUndo(toast: Toast, own?: Undoable): Toast {
   undoable = undoable.filter(({ until }) => until > now)
   const last = undoable.at(-1)
   if (!last) return toast
-  const label = last === own ? 'Undo' : 'Undo the One Before'
+  const label = last === own ? 'Undo' : 'Undo Previous'
   return { ...toast, action: { label, hint: undoHint, durationMs: last.until - now, run: last.run } }
 }
 

@@ -5,12 +5,13 @@ import type { Import } from '../../../contract/import.ts'
 import { type ImportField, importFields } from '../../../contract/import-fields.ts'
 import { useImportChanges } from '../../data/imports.ts'
 import { useOneAtATime } from '../../data/one-at-a-time.ts'
-import { fieldErrorsOf, sentenceOf, showFailureToast } from '../../data/send.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { type FieldErrors, fieldErrorsOf, sentenceOf, showFailureToast } from '../../data/send.ts'
+import { fieldId, SelectField, TextField } from '../../ui/fields.tsx'
 import { SubmitButton } from '../../ui/form-summary.tsx'
 import { useSite } from '../../ui/page-head.ts'
 
 const failureTitle = 'The list was not checked'
+const missing = 'Please say where this list is from'
 
 export function ColumnsForm({ list }: { list: Import }) {
   const { change } = useImportChanges(list.id)
@@ -41,7 +42,12 @@ export function ColumnsForm({ list }: { list: Import }) {
         trades: list.defaults.trades.map(({ id }) => id),
       },
     })
-  const errors = fieldErrorsOf(change.error)
+  const [isSent, setSent] = useState(false)
+  const isMissing = texts.source.trim() === ''
+  const errors: FieldErrors = {
+    ...fieldErrorsOf(change.error),
+    ...(isSent && isMissing && { source: missing }),
+  }
   const field = (name: keyof typeof texts) => ({
     name,
     value: texts[name],
@@ -50,10 +56,12 @@ export function ColumnsForm({ list }: { list: Import }) {
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void run()
+    setSent(true)
+    if (isMissing) document.getElementById(fieldId('source'))?.focus()
+    else void run()
   }
   return (
-    <details className="panel import-said" open={list.state === 'read'}>
+    <details className="panel import-said" open={list.state === 'read' || list.source === null}>
       <summary>
         <h2 id={heading}>What the columns contain</h2>
       </summary>

@@ -6,6 +6,7 @@ import type { Import, ImportAnswer, ImportQuestion } from '../../../contract/imp
 import { importQuestionsQuery, useImportChanges } from '../../data/imports.ts'
 import { useOneAtATime } from '../../data/one-at-a-time.ts'
 import { showFailureToast } from '../../data/send.ts'
+import { PlaceField } from '../../places/place-fields.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import { rowsText } from './import-rows.tsx'
@@ -53,6 +54,9 @@ export function ImportQuestions({ list }: { list: Import }) {
 
 const keyOf = ({ about, question }: ImportQuestion) => `${about} ${question}`
 
+/** The value of a question that is answered with no place. */
+const noPlace = 'none'
+
 type QuestionFieldProps = {
   question: ImportQuestion
   name: string
@@ -63,41 +67,76 @@ type QuestionFieldProps = {
 function QuestionField({ question: one, name, value, onChoose }: QuestionFieldProps) {
   const { about, question, rows, examples, places, trades } = one
   const { categories } = useSite()
+  const [other, setOther] = useState(noPlace)
   const quoted = question === '' ? 'nothing' : `"${question}"`
+  const isOther = value === noPlace || value === other
   return (
-    <SelectField
-      name={name}
-      required={false}
-      label={about === 'place' ? `Where is ${quoted}?` : `What kind of business is ${quoted}?`}
-      help={`${rowsText(rows)}: ${examples.join('; ')}`}
-      value={value}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      <option value="">Not answered yet</option>
-      {places.map(({ id, label }) => (
-        <option key={id} value={String(id)}>
-          {label}
-        </option>
-      ))}
-      {about === 'place' && <option value="none">None of these</option>}
-      {trades.map((trade) => (
-        <option key={trade.id} value={JSON.stringify([trade.category, trade.id])}>
-          {trade.name}
-        </option>
-      ))}
-      {about === 'trade' &&
-        offeredCategories(categories).map(({ name: category }) => (
-          <option key={category} value={JSON.stringify([category])}>
-            {category}
+    <>
+      <SelectField
+        name={name}
+        required={false}
+        label={about === 'place' ? `Where is ${quoted}?` : `What kind of business is ${quoted}?`}
+        help={`${rowsText(rows)}: ${examples.join('; ')}`}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value="">Not answered yet</option>
+        {places.map(({ id, label }) => (
+          <option key={id} value={String(id)}>
+            {label}
           </option>
         ))}
-    </SelectField>
+        {about === 'place' && <option value={isOther ? value : noPlace}>Another place, or none</option>}
+        {trades.map((trade) => (
+          <option key={trade.id} value={JSON.stringify([trade.category, trade.id])}>
+            {trade.name}
+          </option>
+        ))}
+        {about === 'trade' &&
+          offeredCategories(categories).map(({ name: category }) => (
+            <option key={category} value={JSON.stringify([category])}>
+              {category}
+            </option>
+          ))}
+      </SelectField>
+      {isOther && (
+        <OtherPlace
+          name={`${name}-place`}
+          isChosen={value !== noPlace}
+          onChoose={(answer) => {
+            setOther(answer)
+            onChoose(answer)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type OtherPlaceProps = { name: string; isChosen: boolean; onChoose: (value: string) => void }
+
+function OtherPlace({ name, isChosen, onChoose }: OtherPlaceProps) {
+  const [text, setText] = useState('')
+  return (
+    <PlaceField
+      name={name}
+      isChosen={isChosen}
+      text={text}
+      onType={(typed) => {
+        setText(typed)
+        onChoose(noPlace)
+      }}
+      onChoose={(place) => {
+        setText(place.label)
+        onChoose(String(place.id))
+      }}
+    />
   )
 }
 
 function toAnswer({ about, question }: ImportQuestion, value: string): ImportAnswer[] {
   if (value === '') return []
-  if (about === 'place') return [{ about, question, placeId: value === 'none' ? null : Number(value) }]
+  if (about === 'place') return [{ about, question, placeId: value === noPlace ? null : Number(value) }]
   const [category, ...trades]: string[] = JSON.parse(value)
   return category ? [{ about, question, category, trades }] : []
 }

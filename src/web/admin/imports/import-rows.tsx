@@ -14,14 +14,14 @@ import { useLines } from '../../data/history-lists.ts'
 import { importPath, importRowsQuery } from '../../data/imports.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 
-export function ImportRows({ list: { id, counts } }: { list: Import }) {
+export function ImportRows({ list: { id, state, counts } }: { list: Import }) {
   const filled = importOutcomes.filter((outcome) => counts[outcome] > 0)
   const [chosen, setChosen] = useState<(typeof importOutcomes)[number] | null>(null)
   const shown = chosen && filled.includes(chosen) ? chosen : filled[0]
   if (!shown) return null
   return (
     <section className="panel import-rows" aria-labelledby="rows">
-      <h2 id="rows">What happens to the rows</h2>
+      <h2 id="rows">What becomes of the rows</h2>
       <div className="import-tabs needs-script">
         {filled.map((outcome) => (
           <button
@@ -35,7 +35,7 @@ export function ImportRows({ list: { id, counts } }: { list: Import }) {
           </button>
         ))}
       </div>
-      <p role="status">{outcomeWords[shown].text}</p>
+      <p role="status">{outcomeWords[shown][state] ?? outcomeWords[shown].text}</p>
       <OutcomeRows key={shown} id={id} outcome={shown} />
     </section>
   )
@@ -76,12 +76,21 @@ function RowItem({ row: { line, name, sentence, field, cell, businessId } }: { r
   )
 }
 
-/** The name of each outcome, and what it means. */
-const outcomeWords: Record<ImportOutcome, { label: string; text: string }> = {
-  new: { label: 'New', text: 'These rows become businesses.' },
+type OutcomeWords = { label: string; text: string } & Partial<Record<Import['state'], string>>
+
+/** The name of each outcome, and what it means: at first, and in a later state of the list if that is different. */
+const outcomeWords: Record<ImportOutcome, OutcomeWords> = {
+  new: {
+    label: 'New',
+    text: 'These rows become businesses.',
+    done: 'These rows became businesses.',
+    'taken-back': 'These rows became businesses, which were removed when the list was taken back.',
+  },
   changed: {
     label: 'Changed',
     text: 'These businesses came from an earlier list, and have no owner. Their details are changed.',
+    done: 'These businesses came from an earlier list, and had no owner. Their details were changed.',
+    'taken-back': 'These businesses have the details again that they had before this list.',
   },
   same: { label: 'Same', text: 'These businesses are already in the directory. Nothing is changed.' },
   duplicate: {

@@ -1,6 +1,6 @@
 // The form that edits a page: text, place in the footer, preview, pictures. The browser submits it, with and without a script.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { momentText } from '../../../contract/day-text.ts'
 import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import type { AnsweredForm, PageFormAction, RefusedForm } from '../../../contract/page-form.ts'
@@ -20,13 +20,20 @@ import { answeredFormKey, refusedFormKey, useAnsweredForm, useRefusedForm } from
 import { Field, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'
 import { TextBlocks } from '../../ui/text-blocks.tsx'
+import { useUnsavedWarning } from '../../ui/unsaved-warning.ts'
 
 /** `page` is null for a new page; `shown` is an older version to bring back. */
 type PageFormProps = { page: WrittenPage | null; shown: PageVersion | null }
 
 export function PageForm({ page, shown }: PageFormProps) {
-  const { refused, preview, picture, isOutdated, actionOf, field } = usePageForm(page, shown)
+  const { refused, preview, picture, isOutdated, isTyped, actionOf, field } = usePageForm(page, shown)
+  const [isChanged, setChanged] = useState(isTyped)
+  useUnsavedWarning(isChanged, () => setChanged(false))
   const sendOnce = useSendOnce()
+  const submit = (event: SubmitEvent) => {
+    sendOnce(event)
+    if (!event.defaultPrevented) setChanged(false)
+  }
   return (
     <>
       {shown && <ShownVersion shown={shown} />}
@@ -38,7 +45,8 @@ export function PageForm({ page, shown }: PageFormProps) {
         action={actionOf('save')}
         encType="multipart/form-data"
         noValidate
-        onSubmit={sendOnce}
+        onInput={() => setChanged(true)}
+        onSubmit={submit}
       >
         <SignedInAs />
         <RefusedSummary refused={refused} failureTitle="Nothing was changed" />
@@ -234,6 +242,8 @@ function usePageForm(page: WrittenPage | null, shown: PageVersion | null) {
     preview,
     picture,
     isOutdated,
+    /** Whether the fields have what was typed before a refusal, a preview or a picture. */
+    isTyped: typed !== undefined,
     /** The address to which a button sends the form. Its fragment is the part of the next page to scroll to. */
     actionOf: (button: keyof typeof buttons) =>
       `${buttons[button].replace(':id', page?.name ?? 'new')}#${button === 'save' ? 'form-summary' : button}`,

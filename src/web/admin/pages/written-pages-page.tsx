@@ -59,7 +59,7 @@ const PageList = ({ pages, siteName }: PageListProps) => (
           </p>
         </div>
         <PageLink className="button" href={page.path}>
-          See<span className="sr-only"> {page.title}</span>
+          See<span className="sr-only"> {page.title.replaceAll('{siteName}', () => siteName)}</span>
         </PageLink>
       </li>
     ))}

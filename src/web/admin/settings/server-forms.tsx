@@ -129,7 +129,7 @@ function OwnPassword({ name, form }: { name: string; form: 'mail' | 'address' })
   )
 }
 
-function TestMailButton({ hasServer }: { hasServer: boolean }) {
+export function TestMailButton({ hasServer }: { hasServer: boolean }) {
   const { mutateAsync, data, error } = useSendTestMail()
   const { run, isRunning } = useOneAtATime(() => mutateAsync().catch(() => {}))
   if (!hasServer) return null

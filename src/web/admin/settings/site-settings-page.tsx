@@ -16,7 +16,7 @@ import { ContactForm, LookForm } from './look-forms.tsx'
 import { PicturesForm } from './pictures-form.tsx'
 import { RegionForm } from './region-form.tsx'
 import { ReviewsForm } from './reviews-form.tsx'
-import { AddressForm, MailForm } from './server-forms.tsx'
+import { AddressForm, MailForm, TestMailButton } from './server-forms.tsx'
 import type { Step } from './setting-fields.tsx'
 import './settings.css'
 
@@ -44,24 +44,28 @@ function SettingsPage() {
 
 const stepText = 'Fill in what you know now. You can skip any step, and change it later under Settings.'
 
-const words: Record<SettingsForm, string> = {
-  look: 'Name and look were saved.',
-  region: 'The region was saved.',
-  pictures: 'The pictures were saved.',
-  contact: 'The addresses were saved.',
-  mail: 'The mail server was saved. Send yourself a test email to try it.',
-  address: 'The public address was saved.',
-}
-const sentWords = {
-  ...words,
-  reviews: 'The review settings were saved, and apply everywhere now.',
-  'test-mail': 'If the mail server accepted the email, it will be in your inbox within a minute.',
+function SavedNotice({ settings: { region, smtp } }: { settings: SiteSettings }) {
+  const words: Record<SettingsForm, string> = {
+    look: 'Name and look were saved.',
+    region: `The region is now ${region.value.kind === 'country' ? 'the whole country' : region.value.label}.`,
+    pictures: 'The pictures were saved.',
+    contact: 'The addresses were saved.',
+    mail: smtp.value
+      ? 'The mail server was saved. Send yourself a test email to try it.'
+      : 'No mail server is saved now.',
+    address: 'The public address was saved.',
+  }
+  const others = {
+    reviews: 'The review settings were saved, and apply everywhere now.',
+    'test-mail': 'If the mail server accepted the email, it will be in your inbox within a minute.',
+  }
+  return <SentNotice words={{ ...words, ...others }} />
 }
 
 function AllSettings({ settings }: { settings: SiteSettings }) {
   return (
     <div className="area-parts settings">
-      <SentNotice words={sentWords} />
+      <SavedNotice settings={settings} />
       {settingsForms.map((name) => (
         <FormOf key={name} name={name} settings={settings} step={null} />
       ))}
@@ -108,6 +112,8 @@ function useStep(): Step | null {
 function SettingsStep({ step, settings }: { step: Step; settings: SiteSettings }) {
   const at = steps.indexOf(step)
   const next = steps[at + 1]
+  // The form of the mail server, with its button, is one step back by then.
+  const isMailSaved = new URLSearchParams(useAddress().search).get('sent') === 'mail'
   return (
     <div className="area-parts settings">
       <ol className="setup-steps" aria-label="Steps">
@@ -120,7 +126,8 @@ function SettingsStep({ step, settings }: { step: Step; settings: SiteSettings }
           </li>
         ))}
       </ol>
-      <SentNotice words={sentWords} />
+      <SavedNotice settings={settings} />
+      {isMailSaved && <TestMailButton hasServer={settings.smtp.value !== null} />}
       {step === 'done' ? <SetUp /> : <FormOf key={step} name={step} settings={settings} step={step} />}
       {next && (
         <p>

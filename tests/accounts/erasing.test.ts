@@ -21,7 +21,7 @@ import { fileTransport } from '../../src/domain/mail/mail-transport.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { createRetentionRound } from '../../src/domain/upkeep/retention-job.ts'
 import { addListing } from '../claims/claims-world.ts'
-import { quietLog } from '../database/scratch.ts'
+import { quietLog, recordedLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
 import { complete, countAll, edit, freshEmail, register } from '../owners/owner-world.ts'
 import { passTime } from '../world/pass-time.ts'
@@ -235,6 +235,22 @@ test('a clock that is a year ahead for less than an hour removes nothing, and a 
   await passTime(world.database, 31 * dayMs)
   for (let minutes = 0; minutes < 31 * 24 * 60; minutes += 24 * 60) await pass(24 * 60)
   expect(await read()).toMatchObject({ sessions: 0, isWritten: false })
+})
+
+test('a removal that fails is logged, and the others are done', async () => {
+  const { log, lines } = recordedLog()
+  const { db } = world.database
+  const list = { read: () => Promise.reject(new Error('The disk is gone.')), add: async () => {} }
+  const clock = { ms: Date.now(), monotonicMs: 0 }
+  const clocks = { readTime: async () => new Date(clock.ms), monotonicMs: () => clock.monotonicMs }
+  const reap = createRetentionRound({ ...(await eraseContext()), log, list }, clocks)
+  await signIn(world.database, { role: 'moderator' })
+  await db.update(sessions).set({ expiresAt: new Date(0) })
+  await reap()
+  for (const time of ['ms', 'monotonicMs'] as const) clock[time] += 61 * 60_000
+  await reap()
+  expect(await db.$count(sessions)).toBe(0)
+  expect(lines.map(({ message }) => message)).toEqual(Array(2).fill('a removal of what is over failed'))
 })
 
 test('an orphaned image is removed by the daily sweep', async () => {

@@ -36,6 +36,16 @@ const damage = `
     ('${lost}', '${bakery}', 'image', '{320}', 1, now() - interval '2 hours'),
     ('${unshown}', '${garage}', 'image', '{320}', 1, now() - interval '2 hours')`
 
+/** Refuses repairs that have a deadline. */
+const refuseHurry = `
+  CREATE FUNCTION refuse_hurry() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN IF current_setting('statement_timeout') <> '0' THEN RAISE 'This repair has a deadline.'; END IF; RETURN NULL; END $$;
+  ${['sessions', 'users', 'businesses', 'images', 'search_documents', 'search_vocabulary', 'place_edition']
+    .map(
+      (table) => `CREATE TRIGGER hurry AFTER UPDATE OR DELETE ON ${table} EXECUTE FUNCTION refuse_hurry();`,
+    )
+    .join('\n')}`
+
 const expected: Record<string, string[]> = {
   'sessions, one-time links and passkeys of accounts that do not exist': [nobody, nobody],
   'accounts of a business that does not exist': [expect.any(String)],
@@ -71,7 +81,9 @@ test('each kind of damage is found, repaired, and not found again', async () => 
     await storage.disk.put(imageFileKey(id ?? '', 320), 'webp')
   await storage.disk.put('README', 'of the operator')
   expect(foundBy(await check(false))).toEqual(expected)
+  await world.database.withoutDeadline((client) => client.query(refuseHurry))
   const reports = await check(true)
+  await world.database.withoutDeadline((client) => client.query('DROP FUNCTION refuse_hurry CASCADE'))
   expect(
     reports.filter(({ found, isRepaired }) => found.length > 0 && !isRepaired).map(({ found }) => found),
   ).toEqual([[foreign]])

@@ -1,7 +1,11 @@
 // The moderators' table as a CSV file: the businesses of the list with its filter and order, read in several batches.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '#drizzle'
 import type { ModerationItem } from '../../src/contract/moderation.ts'
 import { businesses } from '../../src/database/schema.ts'
+import { createRateLimiter } from '../../src/domain/accounts/rate-limits.ts'
+import { exportTable } from '../../src/domain/moderation/export-table.ts'
 import { readCsv } from '../world/read-csv.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -13,9 +17,10 @@ let admin: { cookie: string }
 beforeAll(async () => {
   world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   admin = await signIn(world.database, { role: 'moderator' })
-  const many = Array.from({ length: 600 }, (_, at) =>
+  // Three batches: the second is read while the first is written.
+  const many = Array.from({ length: 1020 }, (_, at) =>
     makeBusiness({
-      name: `Windmill ${String(at).padStart(3, '0')}`,
+      name: `Windmill ${String(at).padStart(4, '0')}`,
       // Several share a time and are ordered by id.
       submittedAt: new Date(Date.UTC(2026, 1, 1 + (at % 7))),
     }),
@@ -47,6 +52,25 @@ test.each([
   const table = await readTable(query)
   expect(table.map(({ id }) => id)).toEqual(list)
   expect(list.length).toBeGreaterThan(3)
+})
+
+test('a business that moves to the end of the order while the file is written is in it once', async () => {
+  const { db } = world.database
+  const context = {
+    ...{ db, now: () => new Date(), rateLimiter: createRateLimiter(db, { enabled: false }) },
+    site: { url: 'https://directory.example' },
+  }
+  const staff = { role: 'moderator', userId: randomUUID(), businessId: null } as const
+  const { content } = await exportTable(context, staff, { sort: 'name' })
+  const chunks: Buffer[] = []
+  for await (const chunk of content) {
+    chunks.push(chunk)
+    if (chunks.length === 2)
+      await db.update(businesses).set({ name: 'Zebra Windmill' }).where(eq(businesses.name, 'Windmill 0000'))
+  }
+  const ids = readCsv(Buffer.concat(chunks).toString()).map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(1000)
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 test('a row has the columns for moderators, and cells are escaped against formulas', async () => {

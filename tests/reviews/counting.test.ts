@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { reviewStates } from '../../src/contract/review-choices.ts'
-import type { Db } from '../../src/database/connect.ts'
+import type { Database, Db } from '../../src/database/connect.ts'
 import { businesses, reviews } from '../../src/database/schema.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { switchReviews } from '../../src/domain/reviews/review-keeping.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** The values that the columns must have. */
-async function recount(id: string) {
+async function recount(id: string, db: Db = world.database.db) {
   const published = (await db.select().from(reviews).where(eq(reviews.businessId, id))).filter(
     ({ state }) => state === 'published',
   )
@@ -33,11 +33,11 @@ async function recount(id: string) {
 }
 
 /** Expects that the business and its search document match a recount. */
-async function expectCounted(id: string) {
-  const business = await readBusiness(world.database, id)
+async function expectCounted(id: string, database: Database = world.database) {
+  const business = await readBusiness(database, id)
   const { rating, reviewCount, histogram } = business
-  expect({ rating, reviewCount, histogram }).toEqual(await recount(id))
-  const { rows } = await db.execute<{ rating: number; isRanked: boolean }>(sql`
+  expect({ rating, reviewCount, histogram }).toEqual(await recount(id, database.db))
+  const { rows } = await database.db.execute<{ rating: number; isRanked: boolean }>(sql`
     SELECT d.rating, d.quality = search_quality(b.rating, b.review_count, b.approved_at) AS "isRanked"
     FROM search_documents d JOIN businesses b ON b.id = d.business_id WHERE b.id = ${id}::uuid`)
   expect(rows).toEqual([{ rating, isRanked: true }])
@@ -131,16 +131,18 @@ test('switching reviews off while reviews are published leaves no rating, and sw
   await switchReviews(db, true)
 })
 
-// A business takes 5 ms or more here, so that all of them take longer than the deadline on any machine.
+/** Makes each write of a business take 5 ms or more, so that many of them take longer than a deadline of two seconds on any machine. */
+const slowWrites = `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_sleep(0.005); RETURN NEW; END $$;
+  CREATE TRIGGER wait BEFORE UPDATE ON businesses FOR EACH ROW EXECUTE FUNCTION wait()`
+
 test('reviews can be switched off and on for more businesses than one statement rates before its deadline', async () => {
   const target = await createTestDatabase()
   const rated = { rating: 4.5, reviewCount: 2, histogram: [0, 0, 0, 1, 1] }
   const many = Array.from({ length: 420 }, () => makeBusiness(rated))
   const { db, pool } = await openScratch({}, target)
   await db.insert(businesses).values(many)
-  await pool.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN PERFORM pg_sleep(0.005); RETURN NEW; END $$;
-    CREATE TRIGGER wait BEFORE UPDATE ON businesses FOR EACH ROW EXECUTE FUNCTION wait()`)
+  await pool.query(slowWrites)
   const hurried = await openScratch({ deadlineMs: 2000 }, target)
   for (const isOn of [false, true]) {
     await switchReviews(hurried.db, isOn)
@@ -187,4 +189,65 @@ test('a merge moves the reviews, keeps the newest of a person who reviewed both,
   expect(await idsAt(from)).toEqual([alone, left])
   expect(await businessOf(waits)).toBe(from)
   for (const id of [from, to]) await expectCounted(id)
+})
+
+test('many reviews of a listing are moved, moved back and removed before the deadline', async () => {
+  const target = await createTestDatabase()
+  const whole = await openScratch({}, target)
+  const [from, to] = [await addBusiness(whole, 'approved'), await addBusiness(whole, 'approved')]
+  const text = 'A soft dumpling.'
+  const many = Array.from({ length: 500 }, (_, at) => ({
+    stars: 1 + (at % 4),
+    text,
+    state: 'published' as const,
+  }))
+  await whole.db.insert(reviews).values(many.map((review) => ({ ...review, businessId: from })))
+  await addReview(whole, to, { stars: 5 })
+  await whole.pool.query(slowWrites)
+  const hurried = await openScratch({ deadlineMs: 2000 }, target)
+  const moved = await inTransaction(hurried.db, (db) => moveReviews(db, from, to))
+  for (const id of [from, to]) await expectCounted(id, hurried)
+  expect((await readBusiness(hurried, to)).histogram).toEqual([125, 125, 125, 125, 1])
+  await inTransaction(hurried.db, (db) => exchangeReviews(db, to, from, moved))
+  for (const id of [from, to]) await expectCounted(id, hurried)
+  await hurried.db.delete(reviews).where(eq(reviews.businessId, from))
+  for (const id of [from, to]) await expectCounted(id, hurried)
+})
+
+test('a review renews the search document of its business only if a word of it or its place among the latest changed', async () => {
+  const scratch = await openScratch({}, await createTestDatabase())
+  const [id, other] = [await addBusiness(scratch, 'approved'), await addBusiness(scratch, 'approved')]
+  const review = eq(
+    reviews.id,
+    await addReview(scratch, id, { networkHash: Buffer.alloc(32), text: 'Soft dumplings.' }),
+  )
+  const hidden = eq(reviews.id, await addReview(scratch, id, { state: 'pending' }))
+  const isWith = async (word: string) => {
+    const { rows } = await scratch.db.execute<{ id: string }>(sql`
+      SELECT business_id AS id FROM search_documents WHERE document @@ ${`'/s${word}'`}::tsquery`)
+    return rows.map((row) => row.id)
+  }
+  const change = (fields: Partial<typeof reviews.$inferInsert>, of = review) =>
+    scratch.db.update(reviews).set(fields).where(of)
+  await change({ text: 'Crisp samosas.' })
+  expect([await isWith('dumplings'), await isWith('samosas')]).toEqual([[], [id]])
+  await change({ businessId: other })
+  expect(await isWith('samosas')).toEqual([other])
+  await change({ state: 'rejected' })
+  expect(await isWith('samosas')).toEqual([])
+  await change({ state: 'published' })
+  expect(await isWith('samosas')).toEqual([other])
+  await scratch.pool.query(`CREATE OR REPLACE FUNCTION search_reviewed(reviewed uuid) RETURNS SETOF text LANGUAGE plpgsql AS $$
+    BEGIN RAISE 'The document of % is made.', reviewed; END $$`)
+  await change({ networkHash: null })
+  await change({ text: 'Nobody reads this.' }, hidden)
+  for (const fields of [
+    { text: 'Other words.' },
+    { writtenAt: new Date(0) },
+    { businessId: id },
+    { state: 'held' as const },
+  ])
+    await expect(change(fields)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('is made') },
+    })
 })

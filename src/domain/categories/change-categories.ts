@@ -12,6 +12,7 @@ import {
 import type { HistoryAction } from '../../contract/history.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, categories, edits, tradeEdition } from '../../database/schema.ts'
+import { rowsPerStatement } from '../../database/transaction.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { asGeocoding } from '../places/geocode-businesses.ts'
@@ -130,9 +131,6 @@ function getByName(all: readonly AdminCategory[], name: string): AdminCategory {
   return category
 }
 
-/** The number of businesses per statement. One statement for all could take longer than the deadline of ten seconds. */
-const batchSize = 1000
-
 /**
  * Waits for transactions that are writing businesses, and blocks new ones; a business that is saved with the former name afterwards gets
  * the new one. Runs before the category is written: a writer's commit checks its category, and would otherwise deadlock with this rename.
@@ -143,8 +141,8 @@ async function waitForWriters(db: Db): Promise<void> {
 
 async function renameOfBusinesses(db: Db, from: string, to: string): Promise<void> {
   const rows = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.category, from))
-  for (let at = 0; at < rows.length; at += batchSize) {
-    const ids = rows.slice(at, at + batchSize).map(({ id }) => id)
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    const ids = rows.slice(at, at + rowsPerStatement).map(({ id }) => id)
     await db.update(businesses).set({ category: to }).where(inArray(businesses.id, ids))
   }
   // The form of the owner selects the waiting category by its name.

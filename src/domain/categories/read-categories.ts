@@ -30,8 +30,10 @@ export async function listCategories(db: Db): Promise<CategoryItem[]> {
 export async function listAdminCategories(db: Db): Promise<AdminCategory[]> {
   const { rows } = await db.execute<AdminCategory>(sql`
     SELECT name, plural, tint, icon, is_tile AS "isTile", is_hidden AS "isHidden", former_names AS "formerNames",
-      (SELECT count(*)::int FROM businesses WHERE category = categories.name) AS businesses
-    FROM categories ORDER BY position, name`)
+      coalesce(counted.businesses, 0) AS businesses
+    FROM categories LEFT JOIN (SELECT category, count(*)::int AS businesses FROM businesses GROUP BY category) counted
+      ON counted.category = name
+    ORDER BY position, name`)
   return rows
 }
 

@@ -8,15 +8,14 @@ import { tradingLabels } from '../../contract/trading.ts'
 import type { Db } from '../../database/connect.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { type CsvColumns, type Download, writeCsv } from '../files/downloads.ts'
-import { writeCursor } from '../list-page.ts'
 import type { Staff } from '../principal.ts'
-import { dateOrder, selectForModeration, textOrder } from './moderation-lists.ts'
+import { dateOrder, listIdsForModeration, selectByIds, textOrder } from './moderation-lists.ts'
 
-type Context = { db: Db; site: Site; rateLimiter: RateLimiter; now: () => Date }
+type Context = { db: Db; site: Pick<Site, 'url'>; rateLimiter: RateLimiter; now: () => Date }
 
 /**
  * Every business that the list of all businesses shows with this filter and order. The file is streamed: one batch of rows is in memory at a
- * time. Refuses too many downloads of an account (429).
+ * time, and all ids. A business that is edited meanwhile is there once. Refuses too many downloads of an account (429).
  */
 export async function exportTable(
   { db, site, rateLimiter, now }: Context,
@@ -38,13 +37,10 @@ async function* readTable(
   { sort, direction, ...filter }: ModerationTableInput,
 ): AsyncGenerator<ModerationItem[]> {
   const order = textOrder(sort, direction) ?? dateOrder(direction ?? 'desc')
-  for (let cursor: string | undefined; ; ) {
-    const rows = await selectForModeration(db, reader, filter, order, cursor, batchSize)
-    yield rows.map(({ item }) => item)
-    const last = rows.at(-1)
-    if (rows.length < batchSize || !last) return
-    cursor = writeCursor([last.position, last.item.id])
-  }
+  // All ids first: some orders have no index, and each batch would sort all businesses again.
+  const ids = await listIdsForModeration(db, filter, order)
+  for (let at = 0; at < ids.length; at += batchSize)
+    yield await selectByIds(db, reader, ids.slice(at, at + batchSize))
 }
 
 const yesOrNo = (value: unknown) => (value ? 'yes' : 'no')

@@ -178,7 +178,7 @@ export async function countWaiting(db: Db): Promise<{ pending: number; oldestSec
 }
 
 /** Up to `limit` businesses after a cursor, as the moderator `reader` sees them. Refuses a cursor of another order. */
-export async function selectForModeration(
+async function selectForModeration(
   db: Db,
   reader: string,
   filter: ModerationFilter,
@@ -200,6 +200,28 @@ export async function selectForModeration(
     .where(inArray(businesses.id, chosen))
     .orderBy(...inOrder)
 }
+
+/** The ids of all businesses with this filter, in this order. */
+export async function listIdsForModeration(
+  db: Db,
+  filter: ModerationFilter,
+  { by, direction }: ModerationOrder,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(filterCondition(filter))
+    .orderBy(direction(by), direction(businesses.id))
+  return rows.map(({ id }) => id)
+}
+
+/** The businesses with these ids, in the order of the ids, as the moderator `reader` sees them. Those that are gone are left out. */
+export const selectByIds = (db: Db, reader: string, ids: string[]): Promise<ModerationItem[]> =>
+  db
+    .select(listedColumns(reader))
+    .from(businesses)
+    .where(inArray(businesses.id, ids))
+    .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${businesses.id})`)
 
 /** The filter as a condition, without merged businesses. Runs of spaces count as one space, as in the stored text. */
 function filterCondition(filter: ModerationFilter): SQL | undefined {

@@ -5,7 +5,7 @@ import type { Site } from '../../contract/page.ts'
 import { confirmHours } from '../../contract/review-choices.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, reviewKeeping } from '../../database/schema.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { inTransaction, rowsPerStatement } from '../../database/transaction.ts'
 import { notFound } from '../failures.ts'
 import { listMentions } from './mention-rules.ts'
 import { fastestSeconds } from './review-rules.ts'
@@ -24,9 +24,6 @@ export async function switchReviews(db: Db, isOn: boolean): Promise<void> {
   if (row?.isOn !== isOn) await inTransaction(db, (db) => rateAgain(db, isOn))
 }
 
-/** The number of rows per statement, 0.2 seconds. One statement for all could take longer than the deadline of ten seconds. */
-const batchSize = 100
-
 async function rateAgain(db: Db, isOn: boolean): Promise<void> {
   // Who counts a review either committed before, or counts afterwards: the lock waits for all who write a business, and lets all read.
   await db.execute(sql`LOCK TABLE ${businesses} IN EXCLUSIVE MODE`)
@@ -38,8 +35,8 @@ async function rateAgain(db: Db, isOn: boolean): Promise<void> {
     .where(
       sql`${businesses.rating} <> 0 OR ${businesses.reviewCount} <> 0 OR ${businesses.histogram} <> '{0,0,0,0,0}'`,
     )
-  for (let at = 0; at < rows.length; at += batchSize) {
-    const ids = rows.slice(at, at + batchSize).map(({ id }) => id)
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    const ids = rows.slice(at, at + rowsPerStatement).map(({ id }) => id)
     const histogram = sql`${businesses.histogram}`
     await db.update(businesses).set({ histogram }).where(inArray(businesses.id, ids))
   }
@@ -124,11 +121,11 @@ export async function removeExpiredReviews(db: Db): Promise<void> {
   )
 }
 
-// Each change of a review makes the search document of its business anew.
+// After a long stop, or with a restored backup, many are due at once.
 async function removeOldHashes(db: Db): Promise<void> {
   for (;;) {
     const { rowCount } = await db.execute(sql`UPDATE reviews SET network_hash = NULL WHERE id IN
-      (SELECT id FROM reviews WHERE network_hash IS NOT NULL AND written_at < now() - interval '30 days' LIMIT ${batchSize})`)
-    if ((rowCount ?? 0) < batchSize) return
+      (SELECT id FROM reviews WHERE network_hash IS NOT NULL AND written_at < now() - interval '30 days' LIMIT ${rowsPerStatement})`)
+    if ((rowCount ?? 0) < rowsPerStatement) return
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '../../contract/trade-changes.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, tradeEdition, tradeNames, trades } from '../../database/schema.ts'
+import { rowsPerStatement } from '../../database/transaction.ts'
 import { cardColumns } from '../businesses/columns-by-reader.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { addLine, addLines } from '../history/history-queries.ts'
@@ -222,9 +223,6 @@ const tradedColumns = { id: businesses.id, trades: cardColumns.trades, status: b
 
 const listWith = (db: Db, trade: string): Promise<BusinessWithTrades[]> =>
   db.select(tradedColumns).from(businesses).where(sql`${businesses.trades} @> ARRAY[${trade}]::text[]`)
-
-/** Businesses per statement. A single statement for all could exceed the deadline of ten seconds. */
-const rowsPerStatement = 1000
 
 /** Rewrites the trades of these businesses; a trigger replaces the merged one (migrations/0010_trades.sql). */
 async function replaceMerged(db: Db, admin: Administrator, affected: BusinessWithTrades[]): Promise<void> {

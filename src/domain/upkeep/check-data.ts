@@ -1,4 +1,5 @@
 // Runs the data checks in order, repairs what is allowed, and reports the results.
+import { inLongTransaction } from '../../database/transaction.ts'
 import type { CheckContext, DataCheck } from './data-check.ts'
 import { missingFiles, missingRows, removeStrangeFiles, strangeFiles, unshownImages } from './image-checks.ts'
 import {
@@ -39,6 +40,9 @@ const checks: DataCheck[] = [
   wordCounts,
 ]
 
+/** Cases per transaction. Whoever saves a business meanwhile waits for the locks of one. */
+const repairedAtOnce = 500
+
 /**
  * Runs every check and makes the allowed repairs. Each check compares inside one statement, and a repair checks again what it changes, so other
  * processes can write meanwhile. Refuses if there are images in the database but no files at all.
@@ -49,9 +53,11 @@ export async function checkData(
 ): Promise<DataReport[]> {
   const reports: DataReport[] = []
   for (const { what, meaning, find, repair } of checks) {
-    const found = await find(context)
+    const found = await inLongTransaction(context.client, () => find(context))
     const isRepaired = found.length > 0 && repairs && repair !== null
-    if (isRepaired) await repair(context, found)
+    if (isRepaired)
+      for (let at = 0; at < found.length; at += repairedAtOnce)
+        await inLongTransaction(context.client, () => repair(context, found.slice(at, at + repairedAtOnce)))
     reports.push({ what, meaning, found, canRepair: repair !== null, isRepaired })
   }
   const strange = reports.find(({ what }) => what === strangeFiles.what)

@@ -2,10 +2,13 @@
 import type pg from 'pg'
 import type { ImageFiles } from '../media/image-files.ts'
 
-/** A connection without a deadline, the files of images, and the current time. */
+/** A connection, the files of images, and the current time. */
 export type CheckContext = { client: pg.Client; files: ImageFiles; now: Date }
 
-/** A check for one kind of inconsistency. `find` returns a name for each case; `repair` repairs those that still exist. */
+/**
+ * A check for one kind of inconsistency. `find` returns a name for each case; `repair` repairs those that still exist. Both run in a
+ * transaction without deadlines.
+ */
 export type DataCheck = {
   /** What was found, as the beginning of a line: 'pictures whose files are missing'. */
   what: string
@@ -14,18 +17,6 @@ export type DataCheck = {
   find(context: CheckContext): Promise<string[]>
   /** Null if only a person can decide what to do. */
   repair: ((context: CheckContext, found: string[]) => Promise<unknown>) | null
-}
-
-/** Runs `work` in one transaction. */
-export async function inClientTransaction(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
-  await client.query('BEGIN')
-  try {
-    await work()
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
-  }
 }
 
 /** The first column of each row, as text. */

@@ -36,7 +36,7 @@ export async function startRetentionJob(context: RetentionContext): Promise<Runn
   return startRounds(runRound, pollMs)
 }
 
-/** Creates the function that runs one round. It never throws: an error is logged, and the next round continues. */
+/** Creates the function that runs one round. It never throws: the error of a removal is logged, and the others continue. */
 export function createRetentionRound(
   context: RetentionContext,
   clocks: Clocks = usualClocks,
@@ -45,16 +45,18 @@ export function createRetentionRound(
   const watch = createClockWatch(clocks.monotonicMs)
   let removeAt = 0
   let sweepAt = clocks.monotonicMs() + sweepEveryMs
+  const orLog = (removal: Promise<void>) =>
+    removal.catch((err: unknown) => log.error({ err }, 'a removal of what is over failed'))
   return async () => {
     try {
       const time = await clocks.readTime(db)
       const isSettled = isTrusted(watch, time, log)
-      await eraseAccounts(context, isSettled ? time : null)
+      await orLog(eraseAccounts(context, isSettled ? time : null))
       if (!isSettled || clocks.monotonicMs() < removeAt) return
       removeAt = clocks.monotonicMs() + removeEveryMs
-      await removeExpired(db)
-      await removeOldMails(context, time)
-      await removeOldFailedSearches(db, time)
+      for (const remove of expiring) await orLog(remove(db))
+      await orLog(removeOldMails(context, time))
+      await orLog(removeOldFailedSearches(db, time))
       if (clocks.monotonicMs() < sweepAt) return
       sweepAt = clocks.monotonicMs() + sweepEveryMs
       await sweepImages(context, time)
@@ -103,12 +105,16 @@ export function createClockWatch(monotonicMs: () => number = () => performance.n
   }
 }
 
+const expiring: ((db: Db) => Promise<void>)[] = [
+  removeExpiredSessions,
+  removeExpiredTokens,
+  removeOldRows,
+  removeOldMerges,
+  expireClaims,
+  removeExpiredReviews,
+]
+
 /** Removes or ends what has expired: sessions, tokens, import rows, undo data of merges, claims and reviews. */
 export async function removeExpired(db: Db): Promise<void> {
-  await removeExpiredSessions(db)
-  await removeExpiredTokens(db)
-  await removeOldRows(db)
-  await removeOldMerges(db)
-  await expireClaims(db)
-  await removeExpiredReviews(db)
+  for (const remove of expiring) await remove(db)
 }

@@ -1,6 +1,6 @@
 // Checks the search index: recomputes each search entry and each word count, and compares them with the stored ones.
 import { renewDocuments } from '../search/renew-documents.ts'
-import { type CheckContext, type DataCheck, inClientTransaction, listColumn } from './data-check.ts'
+import { type CheckContext, type DataCheck, listColumn } from './data-check.ts'
 
 /** Businesses per query. In a directory of a million, each query takes some seconds. */
 const batch = 2000
@@ -17,10 +17,7 @@ export const searchEntries: DataCheck = {
     }
     return found
   },
-  async repair({ client }, found) {
-    for (let at = 0; at < found.length; at += batch)
-      await inClientTransaction(client, () => renewDocuments(client, found.slice(at, at + batch)))
-  },
+  repair: ({ client }, found) => renewDocuments(client, found),
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -55,16 +52,15 @@ export const wordCounts: DataCheck = {
       `SELECT word FROM (${recount()}) counted FULL JOIN search_vocabulary stored USING (word)
        WHERE coalesce(counted.businesses, 0) <> coalesce(stored.businesses, 0) ORDER BY word`,
     ),
-  repair: ({ client }, found) =>
-    inClientTransaction(client, async () => {
-      // The lock of the trigger that counts words (0022_search_reviews.sql): its holder commits before this statement counts.
-      await client.query('SELECT pg_advisory_xact_lock(1836741477)')
-      await client.query('DELETE FROM search_vocabulary WHERE word = ANY ($1)', [found])
-      await client.query(
-        `INSERT INTO search_vocabulary SELECT * FROM (${recount()}) counted WHERE word = ANY ($1) AND businesses > 0`,
-        [found],
-      )
-    }),
+  async repair({ client }, found) {
+    // The lock of the trigger that counts words (0022_search_reviews.sql): its holder commits before this statement counts.
+    await client.query('SELECT pg_advisory_xact_lock(1836741477)')
+    await client.query('DELETE FROM search_vocabulary WHERE word = ANY ($1)', [found])
+    await client.query(
+      `INSERT INTO search_vocabulary SELECT * FROM (${recount()}) counted WHERE word = ANY ($1) AND businesses > 0`,
+      [found],
+    )
+  },
 }
 
 /** The definition of the vocabulary, which excludes words of reviews. The row of the empty word counts the entries. */

@@ -15,10 +15,13 @@ const noValues = new Set(
 
 /**
  * The text of a cell, '' when it is empty or a placeholder. Removes the apostrophe that programs write before '=', '+', '-', '@' or '0',
- * so that another program does not read a formula or a number.
+ * so that another program does not read a formula or a number; and those that our own files have inside a text (`writeCsv`).
  */
 export function readCell(cell: string): string {
-  const text = cell.replace(/^'(?=[=+\-@0])/, '').trim()
+  const text = cell
+    .replace(/^'(?=[=+\-@0])/, '')
+    .replace(/(?<=[;\t\r\n])'(?="*[=+\-@])/g, '')
+    .trim()
   return noValues.has(text.toLowerCase()) ? '' : text
 }
 

@@ -15,6 +15,13 @@ test.each([
   expect(row).toMatchObject({ details: { location } })
 })
 
+test('the apostrophes that our own files put before a formula inside a text are removed', () => {
+  const description = 'Fresh every day, also on Sundays:\n- Bread;"=1+1&"; and Joe;\'s pies'
+  const cell = `Fresh every day, also on Sundays:\n'- Bread;'"=1+1&"; and Joe;'s pies`
+  const row = readRow(['name', 'town', 'description'], ['A Shop', 'Paarl', cell])
+  expect(row).toMatchObject({ details: { description } })
+})
+
 // No result shows how often a pattern starts again. Where it did so at each character, these took from ten seconds to minutes.
 test.each([
   ['coordinates', `26.24${' '.repeat(3000)}x`],

@@ -35,7 +35,7 @@ export function dialable(phone: string): string | null {
 
 /** Numbers that can be dialled, with their spaces. Any other run of digits matches as a whole, so that no number is found inside it. */
 const numberPattern =
-  /(?:(?:\+|00)?27[\s().-]*0?|0)[\s().-]*[1-9](?:[\s().-]*\d){8}(?!\d)|\+\d+(?:[\s.-]*\(\d+\)[\s.-]*)?(?:[\s.-]?\d)*|\d+/g
+  /(?:(?:\+|00)?27(?:[\s().-]*0)?|0)[\s().-]*[1-9](?:[\s().-]*\d){8}(?!\d)|\+\d+(?:[\s.-]*\(\d+\)[\s.-]*)?(?:[\s.-]?\d)*|\d+/g
 
 /** A number in international form; null for a `+27` without nine digits, which is a typing mistake and is not dialled. */
 function toForeign(found: string): string | null {

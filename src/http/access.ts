@@ -99,7 +99,11 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * from a browser; it passes, and still needs a session.
  */
 export function refuseCsrf(request: FastifyRequest, siteUrl: string): void {
-  if (safeMethods.has(request.method)) return
+  if (!safeMethods.has(request.method)) refuseOtherSites(request, siteUrl)
+}
+
+/** Refuses any request that another site sent, by the same rule. */
+export function refuseOtherSites(request: FastifyRequest, siteUrl: string): void {
   const site = request.headers['sec-fetch-site']
   const isOurs =
     site === undefined ? isOwnOrigin(request, siteUrl) : site === 'same-origin' || site === 'none'

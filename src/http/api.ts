@@ -7,7 +7,7 @@ import type { Db } from '../database/connect.ts'
 import { invalid } from '../domain/failures.ts'
 import type { Download } from '../domain/files/downloads.ts'
 import type { ListPage } from '../domain/list-page.ts'
-import { checkAccess, readSession } from './access.ts'
+import { checkAccess, readSession, refuseOtherSites } from './access.ts'
 import { createCallContext } from './call-context.ts'
 import { compressFile, expiryHeaders, type PlainResponse } from './encoded-response.ts'
 import { type Handler, handlers } from './handlers.ts'
@@ -55,9 +55,13 @@ async function handleRead(call: Call) {
     : sendPrivate(request, reply, make)
 }
 
-/** A file is streamed while it is made, so it is never cached. A HEAD request gets no body. */
+/**
+ * A file is streamed while it is made, so it is never cached. A HEAD request gets no body. Another site cannot make an account download
+ * one: downloads are counted, and the cards of invitations have new links.
+ */
 async function handleDownload(call: Call) {
-  const { endpoint, request, reply } = call
+  const { parts, endpoint, request, reply } = call
+  if (endpoint.access !== 'everyone') refuseOtherSites(request, parts.live.site.url)
   const { returned } = await readAndRun(call)
   const { name, content, isShown } = returned as Download
   const type = endpoint.download ?? ''

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
+import { listingInvitations } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
+import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 const site = 'https://directory.example'
@@ -48,6 +50,24 @@ test.each(changing.flatMap(([name, call]) => origins.map((origin) => [name, call
     if (!mayPass) expect(response.statusCode).toBe(403)
   },
 )
+
+// Shows P.4.
+test('a page of another site can neither make a moderator download a file nor issue the links of invitation cards', async () => {
+  const { cookie } = await signIn(world.database, { role: 'moderator' })
+  const download = async (url: string, headers: Record<string, string>) =>
+    (await world.server.inject({ url, headers: { cookie, ...headers } })).statusCode
+  const made = () => world.database.db.$count(listingInvitations)
+  const cards = `/api/admin/invitation-cards?ids=${town.garage.id}`
+  const before = await made()
+  for (const site of ['cross-site', 'same-site'])
+    for (const url of [cards, '/api/admin/businesses.csv', '/api/account/export'])
+      expect(await download(url, { 'sec-fetch-site': site }), url).toBe(403)
+  expect(await made()).toBe(before)
+  expect(await download('/api/export.csv', { 'sec-fetch-site': 'cross-site' })).toBe(200)
+  for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}])
+    expect(await download(cards, headers)).toBe(200)
+  expect(await made()).toBe(before + 3)
+})
 
 test('a logout request from another site does not end the session', async () => {
   const { cookie } = await signIn(world.database, {})

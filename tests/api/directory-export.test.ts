@@ -14,8 +14,9 @@ const sandwich = {
   ...town.salon,
   id: randomUUID(),
   name: '=HYPERLINK("https://evil.example","Prize")',
-  description: '+27 is where we are; "quoted", with a comma\nand a second line that goes on.',
-  location: '@ the corner, Soweto',
+  description:
+    '+27 is where we are; "quoted", with a comma\nand a second line that goes on.\n- Bread;"=1+1&"',
+  location: '@ the corner;=1+1;, Soweto',
   phone: '+27725550199',
   whatsapp: '+442079460000',
   hours: '-08:00 to 17:00',
@@ -112,8 +113,8 @@ test('no text in the CSV file starts a formula, and phone numbers keep their plu
     }
   expect(rows.find(({ id }) => id === sandwich.id)).toMatchObject({
     name: `'${sandwich.name}`,
-    description: `'${sandwich.description}`,
-    location: `'${sandwich.location}`,
+    description: `'${sandwich.description.replace('\n-', "\n'-").replace(';"=', `;'"=`)}`,
+    location: "'@ the corner;'=1+1;, Soweto",
     phone: "'+27725550199",
     whatsapp: "'+442079460000",
     hours: "'-08:00 to 17:00",
@@ -128,6 +129,11 @@ test('no text in the CSV file starts a formula, and phone numbers keep their plu
     hidesAddress: 'yes',
     latitude: '',
   })
+})
+
+test('no cell is a formula in a program that separates the CSV file at semicolons', async () => {
+  const { body } = await get('/api/export.csv')
+  for (const cell of body.split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^"*[=+\-@]/)
 })
 
 test('a file is compressed when the client accepts it, and HEAD has no body', async () => {

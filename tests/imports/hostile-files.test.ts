@@ -115,6 +115,7 @@ const refused: [string, () => string | Buffer, number, RegExp][] = [
     413,
     /holds far more/,
   ],
+  ['a zip bomb of six parts with one name', () => makeBombOfParts(6), 413, /holds far more/],
   [
     'a zip bomb in one cell',
     () => makeXlsx([['Name'], [{ xml: ` t="str"><v>${'9'.repeat(3_000_000)}</v>` }]]),
@@ -165,6 +166,14 @@ test.each(refused)('%s is refused with a readable message', async (_what, make, 
   expect(await imports.send('GET', '').then((list) => list.json())).toEqual([])
   expect(await becomesTrue(() => keptFiles().length === 0)).toBe(true)
 })
+
+/** A file of several shared strings, each below the limit of one. Two names of the same length are made equal in the archive. */
+function makeBombOfParts(count: number): Buffer {
+  const names = Array.from({ length: count }, (_, at) => `xl/sharedString${at}.xml`)
+  const part = `<sst>${' '.repeat(20 * 1024 * 1024)}</sst>`
+  const file = makeXlsx([], Object.fromEntries(names.map((name) => [name, part])))
+  return Buffer.from(file.toString('latin1').replace(/xl\/sharedString\d/g, 'xl/sharedStrings'), 'latin1')
+}
 
 /** The temporary files of uploads, which are removed after their response. */
 const keptFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`mzansi-list-${process.pid}-`))

@@ -16,9 +16,11 @@ const byteOrderMark = '\uFEFF'
 
 /**
  * Text of digits that begins with a zero gets an apostrophe, as `escape_formulas` adds to text that begins with =, +, - or @, so that
- * spreadsheets treat the cell as text. A negative number stays a number.
+ * spreadsheets treat the cell as text. A negative number stays a number. Excel in South Africa separates cells at semicolons and ignores
+ * our quotation marks, so a formula can also begin after a semicolon, a tab or a line break inside a text.
  */
-const asText = (text: string) => (/^0[\d\s]*$/.test(text) ? `'${text}` : text)
+const asText = (text: string) =>
+  (/^0[\d\s]*$/.test(text) ? `'${text}` : text).replace(/(?<=[;\t\r\n])(?="*[=+\-@])/g, "'")
 
 const settings = { escape_formulas: true, record_delimiter: 'windows', cast: { string: asText } } as const
 

@@ -1,4 +1,5 @@
-// Reads the value of a cell, and repairs what spreadsheet programs add to it or remove from it.
+// Reads the value of a cell, and repairs what spreadsheet programs add to it or remove from it. A cell can have 20,000 characters of one
+// kind, so no pattern here starts again at each of them: a lookbehind lets a run match from its first character only.
 import { dialable, toE164 } from '../../contract/contact-links.ts'
 import { isInSouthAfrica, type Province, provinces } from '../../contract/provinces.ts'
 import { maxLengths } from '../../contract/text-input.ts'
@@ -14,10 +15,13 @@ const noValues = new Set(
 
 /**
  * The text of a cell, '' when it is empty or a placeholder. Removes the apostrophe that programs write before '=', '+', '-', '@' or '0',
- * so that another program does not read a formula or a number.
+ * so that another program does not read a formula or a number; and those that our own files have inside a text (`writeCsv`).
  */
 export function readCell(cell: string): string {
-  const text = cell.replace(/^'(?=[=+\-@0])/, '').trim()
+  const text = cell
+    .replace(/^'(?=[=+\-@0])/, '')
+    .replace(/(?<=[;\t\r\n])'(?="*[=+\-@])/g, '')
+    .trim()
   return noValues.has(text.toLowerCase()) ? '' : text
 }
 
@@ -48,10 +52,11 @@ export function readPin(latitude: string, longitude: string): Pin | null {
 
 /** Coordinates from one cell: '-26.24, 27.91', '-26,24; 27,91' or '26.24 S 27.91 E'. */
 export function readCoordinates(cell: string): Pin | null {
-  const text = cell.replace(/[()°]/g, ' ').replace(/\b(lat|long?|latitude|longitude)\b:?/gi, ' ')
-  const decimal = /^\s*([+-]?\d{1,2}[.,]\d+)\s*[sS]?\s*[;,\s]\s*([+-]?\d{1,2}[.,]\d+)\s*[eEoO]?\s*$/.exec(
-    text,
-  )
+  const text = cell
+    .replace(/[()°]/g, ' ')
+    .replace(/\b(lat|long?|latitude|longitude)\b:?/gi, ' ')
+    .replace(/\s+/g, ' ')
+  const decimal = /^ ?([+-]?\d{1,2}[.,]\d+) ?[sS]? ?[;, ] ?([+-]?\d{1,2}[.,]\d+) ?[eEoO]? ?$/.exec(text)
   return decimal ? readPin(decimal[1] ?? '', decimal[2] ?? '') : null
 }
 
@@ -77,6 +82,6 @@ export const readName = (cell: string): string =>
 
 /** The province that a cell names, in any usual spelling; else its text. */
 export function readProvince(cell: string): Province | string {
-  const text = cell.replace(/^[a-z]{2}\s+(?=\p{Lu})/u, '').replace(/\s+(province|provinsie)$/i, '')
+  const text = cell.replace(/^[a-z]{2}\s+(?=\p{Lu})/u, '').replace(/(?<!\s)\s+(province|provinsie)$/i, '')
   return provinces.find((one) => placeKey(one) === placeKey(text)) ?? provinceKeys.get(placeKey(text)) ?? text
 }

@@ -118,12 +118,12 @@ function gatherTexts(fields: readonly (ImportField | null)[], cells: readonly st
 
 /** The address in one line, without parts that it already says. */
 const composeAddress = ({ location, suburb, town, province }: Texts): string =>
-  joinParts([location.replace(/[\s,;]*\n[\s,;]*/g, ', '), suburb, town, readProvince(province)])
+  joinParts([location.replace(/(?<![\s,;])[\s,;]*\n[\s,;]*/g, ', '), suburb, town, readProvince(province)])
 
 function joinParts(parts: readonly string[]): string {
   let joined = ''
   for (const part of parts) {
-    const text = part.replace(/^[\s,;]+|[\s,;]+$/g, '')
+    const text = part.replace(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, '')
     const isSaid = text === '' || asParts(joined).includes(asParts(text))
     if (!isSaid) joined = joined === '' ? text : `${joined}, ${text}`
   }

@@ -8,8 +8,8 @@ import { type ListRow, tooLarge, tooLong, tooManyColumns, unreadable } from './l
 
 /** Bytes of the file that are read at a time: at the highest compression they unpack to 16 MB. */
 const chunkBytes = 16 * 1024
-/** The most bytes of one unpacked part. 50,000 rows of a usual list are 30 MB. */
-const maxPartBytes = 100 * 1024 * 1024
+/** The most bytes that a pass over the file unpacks, also from several parts with one name. 50,000 rows of a usual list are 30 MB. */
+const maxUnpackedBytes = 100 * 1024 * 1024
 /** The most characters of all shared strings, which are kept in memory. */
 const maxSharedLength = 20_000_000
 /** Characters that are passed to the parser at a time; it checks its limits after each piece. */
@@ -39,20 +39,20 @@ type Parser = { write(text: string): void; end(): void }
 /** Unpacks the parts that have a parser, and yields after each chunk that produced data. Refuses a part that is incomplete. */
 async function* readParts(path: string, parserOf: (name: string) => Parser | null): AsyncGenerator<void> {
   let unpacked = 0
+  let bytes = 0
   let open = 0
   let failure: unknown = null
   const unzip = new Unzip((file) => {
     const parser = parserOf(file.name)
     if (!parser) return
     const decoder = new TextDecoder()
-    let bytes = 0
     open += 1
     file.ondata = (error, data, isLast) => {
       if (failure) return
       try {
         if (error) throw damaged()
         bytes += data.length
-        if (bytes > maxPartBytes) throw unpacksToTooMuch()
+        if (bytes > maxUnpackedBytes) throw unpacksToTooMuch()
         parser.write(decoder.decode(data, { stream: !isLast }))
         if (isLast) {
           parser.end()

@@ -94,6 +94,7 @@ async function importList(): Promise<Page> {
   await page.getByText('Importing: 0 of 60 rows.').waitFor()
   await work(site.world)
   await page.getByText('Imported: 60 businesses.').waitFor()
+  await page.getByRole('link', { name: 'chamber.csv' }).click()
   await page.getByRole('button', { name: 'New 60' }).click()
   await page.getByText('These rows became businesses.').waitFor()
   await expectClean(page)

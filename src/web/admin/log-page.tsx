@@ -7,7 +7,7 @@ import type { FieldChange, LogEntry } from '../../contract/history.ts'
 import { businessPath } from '../../contract/page.ts'
 import type { NewHoliday } from '../../contract/public-holiday.ts'
 import { reportOutcomes, reportReasons } from '../../contract/report.ts'
-import type { ReviewPolicy } from '../../contract/review-choices.ts'
+import { reviewPolicies } from '../../contract/review-choices.ts'
 import type { SiteSettingName } from '../../contract/site-settings.ts'
 import type { AdminTrade } from '../../contract/trade-changes.ts'
 import { PageHeading } from '../area/page-heading.tsx'
@@ -264,7 +264,7 @@ const categoryTexts: Record<string, (state: Partial<AdminCategory>) => string | 
 /** As in the log, where `logo` is the image of a business. */
 type LoggedSetting = Exclude<SiteSettingName, 'logo'> | 'siteLogo'
 
-const settingLabels: Record<LoggedSetting, string> = {
+const settingLabels: Record<string, string> = {
   siteName: 'Name',
   tagline: 'Tagline',
   accentColour: 'Colour',
@@ -282,15 +282,16 @@ const settingLabels: Record<LoggedSetting, string> = {
   reviews: 'How reviews are published',
   reviewStarsAlone: 'Stars without a text',
   reviewWords: 'Words that put a review on hold',
-}
+} satisfies Record<LoggedSetting, string>
 
 function describeSetting({ field, from, to }: FieldChange) {
   const textOf = (value: unknown) => {
     // The setting has its default.
     if (value === null) return 'the default'
-    return field === 'reviews' ? policyWords[value as ReviewPolicy].label : settingText(value)
+    const policy = field === 'reviews' && reviewPolicies.find((one) => one === value)
+    return policy ? policyWords[policy].label : settingText(value)
   }
-  return { label: settingLabels[field as LoggedSetting], before: textOf(from), now: textOf(to) }
+  return { label: settingLabels[field] ?? field, before: textOf(from), now: textOf(to) }
 }
 
 function settingText(value: unknown): string {

@@ -117,6 +117,15 @@ test('a location is read as places, and not as trades', () => {
   ])
 })
 
+test('a street is found in each of its spellings, however it was typed', () => {
+  const spellings = (q: string) => read(q).text.flatMap((term) => term.kind === 'street' && term.spellings)
+  expect(spellings('main road')).toEqual([
+    ['main', 'road'],
+    ['main', 'rd'],
+  ])
+  expect(spellings('Main Rd')).toEqual(spellings('main road'))
+})
+
 test('a phone number is not read as words, but a name may contain its digits', () => {
   expect(read('082 123 4567')).toMatchObject({
     phone: '+27821234567',

@@ -190,12 +190,12 @@ function readPlace(
   return place && !isDoubtful ? { kind: 'place', words, place } : null
 }
 
-/** A street, abbreviated or spelt out: 'Long str'. 'Off road' is none. */
+/** A street in each of its spellings: 'Main Road' is also 'Main Rd'. 'Off road' is none. */
 function readStreet(tokens: readonly Token[], at: number): Term | null {
   const [name, street] = tokens.slice(at, at + 2).map(({ word }) => word)
   const form = streetForms.get(street ?? '')
   if (!name || !street || !form || stopWords.has(name) || nearWords.has(name)) return null
-  const spellings = [...new Set([street, form])].map((word) => [name, word])
+  const spellings = [...streetForms].flatMap(([word, full]) => (full === form ? [[name, word]] : []))
   return { kind: 'street', words: [name, street], spellings }
 }
 

@@ -9,6 +9,7 @@ const known = [
   trade('plumber', 'loodgieter'),
   trade('doctor', 'gp'),
   trade('butchery', 'halaal butchery'),
+  trade('party venue', 'kids party'),
   trade('bed and breakfast', 'b b'),
   trade('tyre shop', 'tyre repair'),
   trade('market'),
@@ -68,6 +69,7 @@ test.each([
   ['plumber gp', ['trade plumber', 'province gp']],
   ['gp in gp', ['trade gp', 'province gp']],
   ['halaal butchery', ['offer halaal', 'trade butchery']],
+  ['kids party', ['trade kids party']],
   ['halaal street food', ['offer halaal', 'word street', 'trade food']],
   ['tyre repairs', ['trade tyre repairs']],
   ['b and b', ['trade b and b']],
@@ -118,7 +120,8 @@ test('a location is read as places, and not as trades', () => {
 })
 
 test('a street is found in each of its spellings, however it was typed', () => {
-  const spellings = (q: string) => read(q).text.flatMap((term) => term.kind === 'street' && term.spellings)
+  const spellings = (q: string) =>
+    read(q).text.flatMap((term) => (term.kind === 'street' ? term.spellings : []))
   expect(spellings('main road')).toEqual([
     ['main', 'road'],
     ['main', 'rd'],

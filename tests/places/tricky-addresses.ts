@@ -29,6 +29,14 @@ Stand 1234, Tembisa => Thembisa, Ekurhuleni, Gauteng
 12 Main Road, Tembisa, Kempton Park, 1632 => Thembisa, Ekurhuleni, Gauteng
 Zone 12, Sebokeng, Vereeniging => Sebokeng, Gauteng
 Diepsloot Ext 2, Midrand => Diepsloot, Johannesburg, Gauteng
+Kempton Park and surrounding areas => Kempton Park, Gauteng
+Rustenburg en omgewing => Rustenburg, North West
+Umlazi V Section => Umlazi, Durban, KwaZulu-Natal
+12 Beaconsfield Avenue, Vereeniging, Vereeniging, 1939 => Vereeniging, Gauteng
+Blok H, Botshabelo, Botshabelo, Free State => Botshabelo, Free State
+Main Road, Port Elizabeth, Gqeberha => Gqeberha, Eastern Cape
+Mthatha next to Shoprite => Mthatha, Eastern Cape
+Johannesburg and Pretoria ?> Pretoria, Gauteng | Pretoria, Eastern Cape
 Stand No 1234 Zone 6 Diepkloof Soweto => Diepkloof, Soweto, Gauteng
 House 55, Section B, Mamelodi, Pretoria => Mamelodi, Pretoria, Gauteng
 Extension 12, Lenasia => Lenasia, Johannesburg, Gauteng

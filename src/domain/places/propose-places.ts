@@ -87,7 +87,14 @@ export function proposePlaces(address: Address, named: readonly NamedPlace[]): P
   const mentions = listMentions(address.parts, inProvince(named, address.province))
   if (mentions.length === 0)
     return { places: listMentions(address.parts, named).flatMap(byImportance), isUnambiguous: false }
-  const written = mentions.filter(({ certainty }) => certainty !== 'loose')
+  // A form that asks for the suburb and the town gets 'Vereeniging, Vereeniging'.
+  const written = [
+    ...new Map(
+      mentions
+        .filter(({ certainty }) => certainty !== 'loose')
+        .map((mention) => [byImportance(mention)[0]?.id, mention]),
+    ).values(),
+  ]
   const chosen = chooseConfirmed(written) ?? chooseLast(written, address.province !== null)
   const others = mentions.flatMap(byImportance)
   const places = [...new Set([...(chosen?.places ?? []), ...others])]

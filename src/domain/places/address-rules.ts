@@ -26,7 +26,7 @@ const unitWords = wordSet(
 
 /** 'Zone 3', 'Section H', 'NU 1': parts of a township, before a number or a letter. */
 const sectionWords = wordSet(
-  'zone section ext extension uitbreiding block blok phase fase stage nu ward unit site stand x',
+  'zone section ext extension uitbreiding block blok phase fase stage nu ny ward unit site stand x',
 )
 
 /** 'Durban CBD', 'Langa Township', 'Pretoria East', 'Brits en omgewing': words after a name that do not change its meaning. */
@@ -130,7 +130,7 @@ function countSkipped(words: readonly string[], at: number, isAfterName: boolean
   if (sectionWords.has(word) && /^([a-z]|[a-z]?\d+[a-z]?|[ivx]+)$/.test(next)) return 2
   if (sectionWords.has(next) && /^[a-z]$/.test(word)) return 2
   if (isAfterName && /^(and|en)$/.test(word) && followingWords.has(next)) return 2
-  if (/^[a-z]?\d+[a-z]?$/.test(word) || sectionNumber.test(word)) return 1
+  if (/^[a-z]{0,2}\d+[a-z]?$/.test(word) || sectionNumber.test(word)) return 1
   return isAfterName && followingWords.has(word) ? 1 : 0
 }
 

@@ -32,7 +32,7 @@ export type OwnPage = { path: string; title: string; column: FooterColumn | null
 /** Where a part of a page starts in its file, in characters. It identifies the part within the page. */
 const at = z.int().min(0)
 
-/** Some words in one style. `href` is a path of this site, or an address with https, http or mailto. */
+/** Some words in one style. `href` is a path of this site, or an address with https, http, mailto or tel. */
 export const TextRun = z.strictObject({
   at,
   text: z.string(),

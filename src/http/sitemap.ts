@@ -7,7 +7,7 @@ import type { Db } from '../database/connect.ts'
 import {
   countSitemapPages,
   listLandingPaths,
-  listListedTiles,
+  listListedCategories,
   listSitemapPage,
   type SitemapEntry,
 } from '../domain/businesses/sitemap.ts'
@@ -79,7 +79,7 @@ async function sitemapPage(db: Db, site: Site, page: number): Promise<PlainRespo
   const pages = await countSitemapPages(db)
   if (page < 1 || page > pages) throw notFound('There is nothing at this address.')
   const entries = (await listSitemapPage(db, page, pages)).map((entry) => businessEntry(site.url, entry))
-  const fixed = page === 1 ? fixedEntries(site, await listListedTiles(db)) : []
+  const fixed = page === 1 ? fixedEntries(site, await listListedCategories(db)) : []
   return xml(`<urlset ${xmlns}>\n${[...fixed, ...entries].join('\n')}\n</urlset>\n`)
 }
 
@@ -94,9 +94,9 @@ async function landingPages(db: Db, site: Site, path: string): Promise<PlainResp
 
 const urlEntry = (url: string) => `<url><loc>${url}</loc></url>`
 
-const fixedEntries = ({ url, ownPages = [] }: Site, tiles: readonly string[]) => [
+const fixedEntries = ({ url, ownPages = [] }: Site, categories: readonly string[]) => [
   ...[...listedPaths, ...ownPages.map(({ path }) => path)].map((path) => urlEntry(url + path)),
-  ...tiles.map((name) => urlEntry(`${url}/?${new URLSearchParams({ category: name })}`)),
+  ...categories.map((name) => urlEntry(`${url}/?${new URLSearchParams({ category: name })}`)),
 ]
 
 const businessEntry = (siteUrl: string, { path, updatedAt }: SitemapEntry) =>

@@ -29,6 +29,12 @@ test.each([
   expect((dataOf({ phone }) as { telephone?: string }).telephone).toBe(number)
 })
 
+test('a business has coordinates only if it has a pin: those of its town are not where it is', () => {
+  const { latitude, longitude } = detail
+  expect(dataOf()).toMatchObject({ geo: { latitude, longitude } })
+  expect(dataOf({ hasPin: false })).not.toHaveProperty('geo')
+})
+
 const hours = { '@type': 'OpeningHoursSpecification' }
 const closed = { ...hours, opens: '00:00', closes: '00:00' }
 

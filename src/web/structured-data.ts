@@ -112,9 +112,9 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     offers: describeOffers(business),
     place: null,
     placeLabel: null,
-    latitude: describePoint(business),
+    latitude: null,
     longitude: null,
-    hasPin: null,
+    hasPin: describePoint(business),
     hidesAddress: business.hidesAddress ? { areaServed: business.location } : null,
     whatsapp: null,
     facebook: null,
@@ -162,9 +162,9 @@ function describeOffers({ offers }: BusinessDetail): object | null {
   return { amenityFeature }
 }
 
-/** A hidden address has no coordinates. */
-function describePoint({ latitude, longitude }: BusinessDetail): object | null {
-  if (latitude === null || longitude === null) return null
+/** Only a pin says where a business is. Without one, its point is the middle of its town. */
+function describePoint({ hasPin, latitude, longitude }: BusinessDetail): object | null {
+  if (!hasPin) return null
   return { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
 }
 

@@ -489,6 +489,7 @@ test('every page that the footer links is in the sitemap and can be indexed', as
 
 test.each([
   ['Beauty', false],
+  ['Cafe', false],
   ['Hotel', true],
 ])('the page of the category %s is hidden from search engines: %s', async (category, isHidden) => {
   const { html } = await get(`/?category=${category}`)

@@ -6,7 +6,7 @@ Cape Town, Western Cape: Cape Town, capetown, Kaapstad, iKapa, Mother City, CPT,
 Durban, KwaZulu-Natal: Durban, eThekwini, Ethekwini, Dbn, Durbs, Durbn, durba
 Pretoria, Gauteng: Pretoria, Tshwane, Pta, Pitori, Preteria, City of Tshwane, PTA
 Ekurhuleni, Gauteng: Ekurhuleni, East Rand, Ekuruleni
-Gqeberha, Eastern Cape: Gqeberha, Port Elizabeth, PE, iBhayi, Ibhayi, P.E., Die Baai, Nelson Mandela Bay, Gqebera, Port Elisabeth, port eliz
+Gqeberha, Eastern Cape: Gqeberha, Port Elizabeth, PE, iBhayi, Ibhayi, P.E., Die Baai, Nelson Mandela Bay, Gqebera, Qberha, Port Elisabeth, port eliz
 East London, Eastern Cape: East London, Slummies, Buffalo City, eMonti, Oos-Londen, KuGompo City
 Bloemfontein, Free State: Bloemfontein, Bloem, Mangaung, Bloemfontien
 Pietermaritzburg, KwaZulu-Natal: Pietermaritzburg, Maritzburg, PMB, uMgungundlovu, Pietermaritsburg

@@ -79,6 +79,7 @@ carwash krugersdorp | Suds & Sounds Car Wash |
 karwas | Metsi a Matle Car Wash; Suds & Sounds Car Wash |
 petrol station colesberg | Halfpad Petrol & Padkos |
 driving school umlazi | Handbrake Up Driving School | Straight Parting
+drivingschool umlazi | Handbrake Up Driving School |
 driving lessons durban | Handbrake Up Driving School |
 k53 umlazi | Handbrake Up Driving School |
 bestuurskool | Handbrake Up Driving School |
@@ -158,12 +159,14 @@ tents and chairs pretoria | Mabatho Tents & Chairs |
 catering mamelodi | Bo-Mmane Catering |
 jumping castle springs | Bounce Bana Jumping Castles |
 jumping castle cape town | Spring-in-die-Veld Jumping Castles |
+tenthire pretoria | Mabatho Tents & Chairs |
 kids party centurion | Klein Kasteel Party Garden |
 wedding venue | Karee Laan Wedding Barn |
 sound hire kwamashu | Isigubhu Sound Hire |
 dj durban | Isigubhu Sound Hire |
 photographer | Look at the Goat Photography |
 dressmaker | Mme Limpho Dressmakers; Nolitha Umbhaco Tailors |
+dressmaking ladybrand | Mme Limpho Dressmakers |
 dress maker ladybrand | Mme Limpho Dressmakers |
 tailor cape town | Nolitha Umbhaco Tailors |
 school uniform | MaKhumalo Uniforms & Alterations; Grade 1 to 12 Uniforms |

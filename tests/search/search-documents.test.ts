@@ -60,6 +60,18 @@ test('a place name in a location matches only without a place, and a trade or Wh
   await ask(`DELETE FROM businesses WHERE name = 'Ourebi Tea'`)
 })
 
+test('a business without a place has no distance, and comes last in the order of distance', async () => {
+  await add('Steenbok Tea', 'approved')
+  const near = { latitude: -26.238, longitude: 27.907 }
+  const { items } = await searchBusinesses(world.database.db, { q: 'tea', near, sort: 'near', limit: 100 })
+  expect(items.find(({ name }) => name === 'Steenbok Tea')).not.toHaveProperty('distanceKm')
+  const distances = items.filter(({ why }) => why === undefined).map(({ distanceKm }) => distanceKm)
+  const known = distances.filter((km) => km !== undefined)
+  expect(known.length).toBeGreaterThan(0)
+  expect(distances.slice(0, known.length)).toEqual(known)
+  await ask(`DELETE FROM businesses WHERE name = 'Steenbok Tea'`)
+})
+
 test('a change that is rolled back leaves no word in the index', async () => {
   const undone = world.database.db.transaction(async (db) => {
     await db.execute(sql`UPDATE businesses SET name = 'Undonefontein' WHERE name = 'Puff'`)

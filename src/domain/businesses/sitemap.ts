@@ -39,12 +39,11 @@ export async function listSitemapPage(db: Db, page: number, pages: number): Prom
     .orderBy(businesses.id)
 }
 
-/** The categories with a tile on the home page and at least one listed business, in their order. */
-export async function listListedTiles(db: Db): Promise<string[]> {
+/** The offered categories with at least one listed business, in their order. */
+export async function listListedCategories(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ category: businesses.category }).from(businesses).where(isListed)
   const listed = new Set(rows.map(({ category }) => category))
-  const tiles = offeredCategories(await readCategories(db)).filter(({ isTile }) => isTile)
-  return tiles.flatMap(({ name }) => (listed.has(name) ? [name] : []))
+  return offeredCategories(await readCategories(db)).flatMap(({ name }) => (listed.has(name) ? [name] : []))
 }
 
 function rangeStart(page: number, pages: number): string {

@@ -16,7 +16,7 @@ const cornerWords = wordSet('corner cnr c/o hoek h/v')
 
 /** 'Near Maponya Mall': the words after one of these name something close by, perhaps in another place. */
 export const nearWords = wordSet(
-  'near nearby opposite opp behind outside between off from naby oorkant agter buite tussen vanaf eduze',
+  'near nearby next opposite opp across behind inside outside between off from naby langs oorkant agter buite tussen vanaf eduze',
 )
 
 /** 'Shop 4', 'Stand 1234': words before a number. */
@@ -26,13 +26,13 @@ const unitWords = wordSet(
 
 /** 'Zone 3', 'Section H', 'NU 1': parts of a township, before a number or a letter. */
 const sectionWords = wordSet(
-  'zone section ext extension uitbreiding block blok phase fase stage nu ward unit site stand x',
+  'zone section ext extension uitbreiding block blok phase fase stage nu ny ward unit site stand x',
 )
 
-/** 'Durban CBD', 'Langa Township', 'Pretoria East': words after a name that do not change its meaning. */
+/** 'Durban CBD', 'Langa Township', 'Pretoria East', 'Brits en omgewing': words after a name that do not change its meaning. */
 const followingWords = wordSet(
   'cbd central city centre center sentraal town township location lokasie village suburb area district dorp ' +
-    'north south east west noord suid oos wes province',
+    'north south east west noord suid oos wes province surrounding surrounds surroundings areas omgewing',
 )
 
 /** The names of the country, as keys. */
@@ -124,11 +124,13 @@ function scan(words: readonly string[], byKey: ReadonlyMap<string, NamedPlace[]>
   return { names, dropped, isWhole: names.length > 0 && !hasUnknown }
 }
 
-/** How many words from `at` say nothing about the place: 'Zone 3', a number, or 'CBD' after a name. */
+/** How many words from `at` say nothing about the place: 'Zone 3', 'V Section', a number, or 'CBD' or 'and surrounding areas' after a name. */
 function countSkipped(words: readonly string[], at: number, isAfterName: boolean): number {
   const [word = '', next = ''] = words.slice(at, at + 2)
   if (sectionWords.has(word) && /^([a-z]|[a-z]?\d+[a-z]?|[ivx]+)$/.test(next)) return 2
-  if (/^[a-z]?\d+[a-z]?$/.test(word) || sectionNumber.test(word)) return 1
+  if (sectionWords.has(next) && /^[a-z]$/.test(word)) return 2
+  if (isAfterName && /^(and|en)$/.test(word) && followingWords.has(next)) return 2
+  if (/^[a-z]{0,2}\d+[a-z]?$/.test(word) || sectionNumber.test(word)) return 1
   return isAfterName && followingWords.has(word) ? 1 : 0
 }
 

@@ -87,7 +87,14 @@ export function proposePlaces(address: Address, named: readonly NamedPlace[]): P
   const mentions = listMentions(address.parts, inProvince(named, address.province))
   if (mentions.length === 0)
     return { places: listMentions(address.parts, named).flatMap(byImportance), isUnambiguous: false }
-  const written = mentions.filter(({ certainty }) => certainty !== 'loose')
+  // A form that asks for the suburb and the town gets 'Vereeniging, Vereeniging'.
+  const written = [
+    ...new Map(
+      mentions
+        .filter(({ certainty }) => certainty !== 'loose')
+        .map((mention) => [byImportance(mention)[0]?.id, mention]),
+    ).values(),
+  ]
   const chosen = chooseConfirmed(written) ?? chooseLast(written, address.province !== null)
   const others = mentions.flatMap(byImportance)
   const places = [...new Set([...(chosen?.places ?? []), ...others])]
@@ -127,9 +134,15 @@ function supportOf(place: NamedPlace, others: readonly Mention[]): number {
 
 function linkOf(place: NamedPlace, other: NamedPlace): number {
   if (place.label.endsWith(`, ${other.label}`)) return 2
-  const isWithin = other.label.endsWith(`, ${place.label}`) || sizeOf(other) < sizeOf(place)
+  const isWithin = other.label.endsWith(`, ${place.label}`) || isSmaller(other, place)
   return !isWithin && kmBetween(place, other) <= maxTownKm ? 1 : 0
 }
+
+/** A township or a village belongs to a town even if more people live in it: 'Tembisa, Kempton Park' is in Tembisa. */
+const isSmaller = (one: NamedPlace, other: NamedPlace): boolean =>
+  isTown(one) === isTown(other) ? sizeOf(one) < sizeOf(other) : isTown(other)
+
+const isTown = ({ kind }: NamedPlace): boolean => kind === 'city' || kind === 'town'
 
 /** Chooses the last name, which no other confirms. It is unambiguous only if one place has it, or one is far better known than the others. */
 function chooseLast(mentions: readonly Mention[], hasProvince: boolean): Proposal | null {

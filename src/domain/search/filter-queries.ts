@@ -46,9 +46,9 @@ export function hasNumber(beginning: string): SQL {
     sql`${column} COLLATE "C" BETWEEN ${beginning} AND ${`${beginning}:`}`
   return sql`business_id = ANY (ARRAY(SELECT ${businesses.id} FROM ${businesses} WHERE ${begins(businesses.phone)} OR ${begins(businesses.whatsapp)}))`
 }
-/** Kilometres from a point, on the sphere. */
+/** Kilometres from a point, on the sphere; null without a spot, for which `search_km` returns half the circumference of the earth. */
 export const distanceFrom = ({ latitude, longitude }: Point): SQL =>
-  sql`search_km(spot, ${latitude}::double precision, ${longitude}::double precision)`
+  sql`CASE WHEN spot IS NOT NULL THEN search_km(spot, ${latitude}::double precision, ${longitude}::double precision) END`
 
 /** The box uses the index; the distance then decides. */
 const isWithin = (origin: Point, radiusKm: number): SQL =>

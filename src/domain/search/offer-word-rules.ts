@@ -9,7 +9,7 @@ const offerNames: Readonly<Record<Offer, string>> = {
   collection: 'collection,takeaway,takeaways,take away,take aways,wegneemetes',
   'comes-to-you': 'comes to you,house call,house calls,call out,callout',
   'by-appointment': 'appointment,appointments',
-  emergency: 'emergency,emergencies,noodgeval,24 7,247,24hour',
+  emergency: 'emergency,emergencies,noodgeval,24 7,247,24hour,24hr,24 hr',
   card: 'card,credit card,card machine',
   'cash-only': 'cash only',
   'scan-to-pay': 'snapscan,zapper',

@@ -9,6 +9,7 @@ const known = [
   trade('plumber', 'loodgieter'),
   trade('doctor', 'gp'),
   trade('butchery', 'halaal butchery'),
+  trade('party venue', 'kids party'),
   trade('bed and breakfast', 'b b'),
   trade('tyre shop', 'tyre repair'),
   trade('market'),
@@ -68,6 +69,7 @@ test.each([
   ['plumber gp', ['trade plumber', 'province gp']],
   ['gp in gp', ['trade gp', 'province gp']],
   ['halaal butchery', ['offer halaal', 'trade butchery']],
+  ['kids party', ['trade kids party']],
   ['halaal street food', ['offer halaal', 'word street', 'trade food']],
   ['tyre repairs', ['trade tyre repairs']],
   ['b and b', ['trade b and b']],
@@ -82,6 +84,9 @@ test.each([
   ['toyota services', ['word toyota', 'word services']],
   ['services', ['trade services']],
   ['where can i find a plumber', ['trade plumber']],
+  ['i am looking for a good plumber that can come asap', ['trade plumber']],
+  ['plumber close to beauty', ['trade plumber', 'place Beauty']],
+  ['24hr plumber', ['offer 24hr', 'trade plumber']],
   ['the who', ['word the', 'word who']],
   ['beauty', ['word beauty']],
   ['plumber in beauty', ['trade plumber', 'place Beauty']],
@@ -115,6 +120,16 @@ test('a location is read as places, and not as trades', () => {
     'street market street',
     'place Orlando West',
   ])
+})
+
+test('a street is found in each of its spellings, however it was typed', () => {
+  const spellings = (q: string) =>
+    read(q).text.flatMap((term) => (term.kind === 'street' ? term.spellings : []))
+  expect(spellings('main road')).toEqual([
+    ['main', 'road'],
+    ['main', 'rd'],
+  ])
+  expect(spellings('Main Rd')).toEqual(spellings('main road'))
 })
 
 test('a phone number is not read as words, but a name may contain its digits', () => {

@@ -6,7 +6,7 @@ import { nearWords, provinceKeys } from '../places/address-rules.ts'
 import { formsOf, tokenize } from '../text/token-rules.ts'
 import { findFilterPhrase, type ImpliedFilters, type Today } from './filter-phrase-rules.ts'
 import type { Lexicon, SearchPlace } from './names.ts'
-import { offersByName } from './offer-word-rules.ts'
+import { needs, offersByName } from './offer-word-rules.ts'
 import { placePrepositions, stopWords, streetForms, tradeWords } from './stop-word-rules.ts'
 import { isEnglishWord, joinedWords, readTokens, type Token } from './typed-words.ts'
 
@@ -73,8 +73,7 @@ function takeFilters(
   today: Today,
 ): Pick<Reading, 'implied' | 'unmet'> & { left: Token[] } {
   const implied: ImpliedFilters = {}
-  const left: Token[] = []
-  const [near, others]: [string[], string[]] = [[], []]
+  const [left, near, others]: [Token[], string[], string[]] = [[], [], []]
   for (let at = 0; at < tokens.length; ) {
     const words = tokens.slice(at).map(({ word }) => word)
     const { length, filters } = findFilterPhrase(words, today) ?? { length: 1, filters: null }
@@ -154,9 +153,10 @@ function readName(words: string[], { trades: lexicon }: Lexicon, isAlone: boolea
   if (lexicon === null) return null
   const { trades, names, tradesOf, categoriesOf } = lexicon
   const typed = words.join(' ')
-  // 'Halaal butchery' is one of the other names of a butchery, but not every butchery is halaal.
+  // 'Halaal butchery' is one of the other names of a butchery, but not every butchery is halaal. 'Kids party' is a name like any other.
   const isOwn = () => names.some(({ key, kind }) => key === typed && (kind === 'name' || kind === 'plural'))
-  if (words.length > 1 && offersByName.has(words[0] ?? '') && !isOwn()) return null
+  const isNeed = offersByName.get(words[0] ?? '')?.some((offer) => needs.has(offer))
+  if (words.length > 1 && isNeed && !isOwn()) return null
   // 'B and B' is also written 'B&B'.
   const distinctive = words.filter((word) => !stopWords.has(word)).join(' ')
   const keys = [typed, distinctive].flatMap(formsOf)
@@ -190,12 +190,12 @@ function readPlace(
   return place && !isDoubtful ? { kind: 'place', words, place } : null
 }
 
-/** A street, abbreviated or spelt out: 'Long str'. 'Off road' is none. */
+/** A street in each of its spellings: 'Main Road' is also 'Main Rd'. 'Off road' is none. */
 function readStreet(tokens: readonly Token[], at: number): Term | null {
   const [name, street] = tokens.slice(at, at + 2).map(({ word }) => word)
   const form = streetForms.get(street ?? '')
   if (!name || !street || !form || stopWords.has(name) || nearWords.has(name)) return null
-  const spellings = [...new Set([street, form])].map((word) => [name, word])
+  const spellings = [...streetForms].flatMap(([word, full]) => (full === form ? [[name, word]] : []))
   return { kind: 'street', words: [name, street], spellings }
 }
 

@@ -3,7 +3,7 @@
 const readWords = (...texts: string[]): ReadonlySet<string> => new Set(texts.join(' ').split(' '))
 
 /** Words that come before the name of a place. */
-export const placePrepositions = readWords('in near around at naby')
+export const placePrepositions = readWords('in near close around at naby')
 
 /** Words that follow the name of a street, with their full spelling. 'Drive' and 'st' are not here because of 'test drive' and 'St Lucia'. */
 export const streetForms: ReadonlyMap<string, string> = new Map([
@@ -18,9 +18,9 @@ export const streetForms: ReadonlyMap<string, string> = new Map([
 
 /** Words that a search ignores unless it has no others. */
 export const stopWords = readWords(
-  'a an and are by die en for from is it me my n nearby of on op or the to vir we with you your',
+  'a am an and are by die en for from is it me my n nearby of on op or that the to vir we with you your',
   // Words of a question: 'somebody who can fix a geyser'.
-  'any anybody anyone buy can do does find fix fixing get has have help how i looking need place places please sell sells some somebody someone',
+  'any anybody anyone asap buy can come do does find fix fixing get good has have help how i looking need place places please pls sell sells some somebody someone urgent urgently',
   'anything something somewhere there want what whats where wheres which who whos will ek herstel iewers kan koop kry laat regmaak soek waar wat watter wie',
   'apho batla eduze eduzane haufi kae ke kufutshane kuphi nami ndifuna ngicela ngifuna',
   // Filters or the order already cover these ('plumber open', '24 hours', 'cheap').

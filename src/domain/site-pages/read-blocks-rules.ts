@@ -97,4 +97,5 @@ function joinBlocks(blocks: Nodes[]): TextRun[] {
   ]
 }
 
-const isSafe = (address: string) => /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(address)
+// A browser reads a backslash in an address as a slash.
+const isSafe = (address: string) => /^(https?:\/\/|mailto:|tel:|\/(?![\\/])|#)/i.test(address)

@@ -33,11 +33,11 @@ test('a numbered list keeps its first number, and blocks inside an item are sepa
 
 test('HTML in a file is shown as text, and an unsafe link is reduced to its words', () => {
   const text =
-    'See <b>this</b> [page](/help), [mail](mailto:a@b.example), [bad](javascript:alert(1)), [far](//x.example).'
+    'See <b>this</b> [page](/help), [mail](mailto:a@b.example), [call](tel:+27821234567), [bad](javascript:alert(1)), [far](//x.example), [too](/\\\\x.example).'
   const [block] = readBlocks(`${text}\n\n<script>alert(1)</script>`)
   const runs = block?.kind === 'paragraph' ? block.runs : []
   expect(runs.map(({ text }) => text).join('')).toContain('<b>this</b>')
-  expect(runs.flatMap(({ href }) => href ?? [])).toEqual(['/help', 'mailto:a@b.example'])
+  expect(runs.flatMap(({ href }) => href ?? [])).toEqual(['/help', 'mailto:a@b.example', 'tel:+27821234567'])
   expect(wordsOf('<script>alert(1)</script>')).toEqual(['paragraph: <script>alert(1)</script>'])
 })
 

@@ -12,6 +12,7 @@ import {
   suggestTrades,
   type Trade,
   type TradeLexicon,
+  type TradeName,
   tradeKey,
   withoutHidden,
 } from './trade-match-rules.ts'
@@ -63,10 +64,15 @@ async function readAll(db: Db): Promise<TradeLexicon> {
     categories: siteCategories,
     trades: new Map(rows.map((trade) => [trade.id, byId.get(trade.mergedInto ?? '') ?? trade])),
     names,
-    tradesOf: groupBy(names, ({ tradeId }) => tradeId),
+    // Names are also typed as one word: 'carhire', 'dressmaking'. Another trade that has the word as its name keeps it.
+    tradesOf: new Map([...groupBy(names.flatMap(joined), idOf), ...groupBy(names, idOf)]),
     categoriesOf: groupBy([...titleRows, ...words], ({ category }) => currentName(category)),
   }
 }
+
+const idOf = ({ tradeId }: TradeName): string => tradeId
+const joined = (name: TradeName): TradeName[] =>
+  name.kind === 'misspelt' ? [] : [{ ...name, key: name.key.replaceAll(' ', '') }]
 
 function groupBy<Row extends { key: string }, Value>(
   rows: readonly Row[],

@@ -21,6 +21,18 @@ test('a business has the URL of its page, its own URLs in sameAs, and its offers
   for (const field of ['sameAs', 'amenityFeature']) expect(alone).not.toHaveProperty(field)
 })
 
+test('an address has its town and province where they are known, and no street if it is hidden', () => {
+  const place = { id: 1, name: 'Orlando West', province: 'Gauteng' } as const
+  const address = { '@type': 'PostalAddress', addressCountry: 'ZA' }
+  const town = { addressLocality: 'Orlando West', addressRegion: 'Gauteng' }
+  const shown = { location: '6718 Pela Street, Orlando West', hidesAddress: false }
+  const street = { streetAddress: shown.location }
+  const written = (changed: Partial<BusinessDetail>) => (dataOf(changed) as { address: object }).address
+  expect(written({ ...shown, place })).toEqual({ ...address, ...street, ...town })
+  expect(written({ ...shown, place: null })).toEqual({ ...address, ...street })
+  expect(written({ location: 'Soweto', hidesAddress: true, place })).toEqual({ ...address, ...town })
+})
+
 test.each([
   ['011 123 4567 / 082 123 4567', '+27111234567'],
   ['+44 20 7946 0958', '+442079460958'],

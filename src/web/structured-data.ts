@@ -82,7 +82,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     name: { name: business.name },
     description: { description: business.description },
     image: { image: site.url + shareImagePath(business.id) },
-    location: { address: business.location },
+    location: describeAddress(business),
     phone: telephone ? { telephone } : null,
     website: describeOtherPages(business),
     email: business.email ? { email: business.email } : null,
@@ -122,6 +122,13 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     isClaimed: null,
   }
   return Object.assign({}, ...Object.values(properties))
+}
+
+/** The address as its owner wrote it unless it is hidden, and its town and province where they are known. */
+function describeAddress({ location, hidesAddress, place }: BusinessDetail): object {
+  const street = hidesAddress ? null : { streetAddress: location }
+  const town = place && { addressLocality: place.name, addressRegion: place.province }
+  return { address: { '@type': 'PostalAddress', ...street, ...town, addressCountry: 'ZA' } }
 }
 
 /** From published reviews only: without one there is no rating. */

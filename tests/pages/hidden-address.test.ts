@@ -105,7 +105,8 @@ test('the JSON-LD of a hidden address has its place and no coordinates; a shown 
     return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}')
   }
   const said = await machineText(hidden.id)
-  expect(said).toMatchObject({ address: 'Soweto, Gauteng', areaServed: 'Soweto, Gauteng' })
+  expect(said).toMatchObject({ address: { addressLocality: 'Soweto' }, areaServed: 'Soweto, Gauteng' })
+  expect(said.address).not.toHaveProperty('streetAddress')
   expect(said).not.toHaveProperty('geo')
   const point = { latitude: -26.23815, longitude: 27.90842 }
   await world.database.db.insert(businesses).values({

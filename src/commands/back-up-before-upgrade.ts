@@ -21,16 +21,16 @@ const maxKept = 3
 const nameForm = /^(before-upgrade-to-\d+)-from-\d+/
 
 /**
- * Writes a backup into DATA_DIR/backups when the embedded database contains data and lacks a migration. If the backup fails, the
- * start stops with a sentence: without it the upgrade could not be undone. A PostgreSQL server is backed up by its operator.
+ * Logs that the database lacks a migration, if it contains data, and writes a backup of an embedded one into DATA_DIR/backups. If the
+ * backup fails, the start stops with a sentence: without it the upgrade could not be undone. A PostgreSQL server is backed up by its operator.
  */
 export async function backUpBeforeUpgrade(config: Config, database: Database, log: Logger): Promise<void> {
+  const upgrade = await database.withoutDeadline(nameUpgradeOfData)
+  if (upgrade === null) return
+  log.warn({}, 'the database is upgraded; a large one takes minutes, and the site is served after that')
   if (config.databaseUrl !== null) return
-  const made = await database.withoutDeadline(async (client) => {
-    const upgrade = await nameUpgradeOfData(client)
-    return upgrade && (await writeBackup(client, config, upgrade).catch(refuse))
-  })
-  if (made) log.warn({ ...made }, 'the database is upgraded; the backup made before it is the way back')
+  const made = await database.withoutDeadline((client) => writeBackup(client, config, upgrade)).catch(refuse)
+  log.warn({ ...made }, 'the backup made before the upgrade is the way back')
 }
 
 /** The beginning of the name of the backup, or null when nothing is upgraded or there is no data. */

@@ -33,6 +33,7 @@ beforeAll(async () => {
   await migrate(database, undefined, known - 1)
 })
 beforeEach(async () => {
+  lines.length = 0
   await database.pool.query('TRUNCATE users, businesses CASCADE')
   rmSync(backups, { recursive: true, force: true })
 })
@@ -93,6 +94,13 @@ test('an older database with data is backed up completely, and only those of the
   const { counts } = await checkBackup(readBackupFile(join(backups, names.at(-1) ?? '')))
   expect(counts.users).toBe(1)
   expect(lines.join()).toContain(names.at(-1))
+})
+
+test('the upgrade of a PostgreSQL server is only logged, because it is silent for minutes', async () => {
+  await addData(database)
+  await backUpBeforeUpgrade({ ...config, databaseUrl: 'postgres://directory.example/mzansi' }, database, log)
+  expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({ msg: expect.stringContaining('takes minutes') })
+  expect(readdirSync(dataDir)).not.toContain('backups')
 })
 
 test('the backup from before an upgrade is kept, however often the upgrade is interrupted and begins again', async () => {

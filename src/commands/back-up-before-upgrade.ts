@@ -27,7 +27,7 @@ const nameForm = /^(before-upgrade-to-\d+)-from-\d+/
 export async function backUpBeforeUpgrade(config: Config, database: Database, log: Logger): Promise<void> {
   const upgrade = await database.withoutDeadline(nameUpgradeOfData)
   if (upgrade === null) return
-  log.warn({}, 'the database is upgraded; a large one takes minutes, and the site is served after that')
+  log.warn({}, 'the database needs an upgrade: a large one takes minutes, and the site is served after that')
   if (config.databaseUrl !== null) return
   const made = await database.withoutDeadline((client) => writeBackup(client, config, upgrade)).catch(refuse)
   log.warn({ ...made }, 'the backup made before the upgrade is the way back')

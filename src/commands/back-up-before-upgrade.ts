@@ -14,24 +14,32 @@ import { backupFolder, backupName, makeBackup } from './backup-file.ts'
 const prefix = 'before-upgrade-'
 /** Enough to go back three upgrades. The operator's own backups have other names and are never removed. */
 const maxKept = 3
+/**
+ * The beginning of the names of all backups of one upgrade, and of those from one migration. An interrupted upgrade begins again from a
+ * later migration, perhaps every few seconds, but only the backup from the first one is the way back: it must stay.
+ */
+const nameForm = /^(before-upgrade-to-\d+)-from-\d+/
 
 /**
- * Writes a backup into DATA_DIR/backups when the embedded database contains data and lacks a migration. If the backup fails, the
- * start stops with a sentence: without it the upgrade could not be undone. A PostgreSQL server is backed up by its operator.
+ * Logs that the database lacks a migration, if it contains data, and writes a backup of an embedded one into DATA_DIR/backups. If the
+ * backup fails, the start stops with a sentence: without it the upgrade could not be undone. A PostgreSQL server is backed up by its operator.
  */
 export async function backUpBeforeUpgrade(config: Config, database: Database, log: Logger): Promise<void> {
+  const upgrade = await database.withoutDeadline(nameUpgradeOfData)
+  if (upgrade === null) return
+  log.warn({}, 'the database needs an upgrade: a large one takes minutes, and the site is served after that')
   if (config.databaseUrl !== null) return
-  const made = await database.withoutDeadline(async (client) =>
-    (await isUpgradeOfData(client)) ? await writeBackup(client, config).catch(refuse) : null,
-  )
-  if (made) log.warn({ ...made }, 'the database is upgraded; the backup made before it is the way back')
+  const made = await database.withoutDeadline((client) => writeBackup(client, config, upgrade)).catch(refuse)
+  log.warn({ ...made }, 'the backup made before the upgrade is the way back')
 }
 
-async function isUpgradeOfData(client: pg.Client): Promise<boolean> {
+/** The beginning of the name of the backup, or null when nothing is upgraded or there is no data. */
+async function nameUpgradeOfData(client: pg.Client): Promise<string | null> {
   const [applied, known] = [await listAppliedMigrations(client), listKnownMigrations()]
   refuseForeignDatabase(applied, known)
-  if (applied.length === 0 || applied.length === known.length) return false
-  return await hasRows(client)
+  if (applied.length === 0 || applied.length === known.length) return null
+  const [to, from] = [known.at(-1), known[applied.length - 1]].map((one) => one?.name.split('_')[0])
+  return (await hasRows(client)) ? `${prefix}to-${to}-from-${from}-` : null
 }
 
 /** A first start that was killed may have created neither table. A directory that was filled by an import may have no user. */
@@ -46,12 +54,16 @@ async function hasRows(client: pg.Client): Promise<boolean> {
   return false
 }
 
-async function writeBackup(client: pg.Client, { dataDir }: Config): Promise<{ path: string; bytes: number }> {
+async function writeBackup(
+  client: pg.Client,
+  { dataDir }: Config,
+  upgrade: string,
+): Promise<{ path: string; bytes: number }> {
   const folder = backupFolder(dataDir)
   checkDataFolder(dataDir, [folder])
   await refuseFullDisk(dataDir)
   const madeAt = new Date()
-  const path = join(folder, `${prefix}${backupName(madeAt)}`)
+  const path = join(folder, `${upgrade}${backupName(madeAt)}`)
   const { bytes } = await makeBackup(client, { path, madeAt })
   await removeOldest(folder)
   return { path, bytes }
@@ -74,7 +86,13 @@ async function sizeOf(folder: string): Promise<number> {
 
 async function removeOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix)).sort()
-  for (const name of names.slice(0, -maxKept)) await rm(join(folder, name))
+  const upgradeOf = (name: string) => nameForm.exec(name)?.[1] ?? name
+  const startOf = (name: string) => nameForm.exec(name)?.[0] ?? name
+  const kept = [...new Set(names.map(upgradeOf))].slice(-maxKept)
+  for (const [at, name] of names.entries()) {
+    const isReplaced = startOf(names[at + 1] ?? '') === startOf(name)
+    if (isReplaced || !kept.includes(upgradeOf(name))) await rm(join(folder, name))
+  }
 }
 
 function refuse(error: unknown): never {

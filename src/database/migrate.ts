@@ -51,10 +51,12 @@ function applyNext(client: pg.Client, known: Migration[], limit: number): Promis
     const next = applied.length < limit ? known[applied.length] : undefined
     if (!next) return false
     await runWithLocks(client, next.sql)
-    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
-      next.hash,
-      Date.now(),
-    ])
+    // Not from the sequence: the transaction above creates and uses it, and then a crash before the first checkpoint sets it back.
+    await client.query(
+      `INSERT INTO drizzle.__drizzle_migrations (id, hash, created_at)
+       SELECT coalesce(max(id), 0) + 1, $1, $2 FROM drizzle.__drizzle_migrations`,
+      [next.hash, Date.now()],
+    )
     return true
   })
 }

@@ -114,6 +114,45 @@ test('each kind of damage is found, repaired, and not found again', async () => 
   await world.close()
 })
 
+/** Notes how many rows each repairing statement writes. */
+const noteRepairs = `
+  CREATE TABLE repairs (repaired text, rows integer);
+  CREATE FUNCTION note_repair() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN INSERT INTO repairs SELECT TG_TABLE_NAME, count(*) FROM written; RETURN NULL; END $$;
+  CREATE TRIGGER note AFTER UPDATE ON businesses REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION note_repair();
+  CREATE TRIGGER note AFTER INSERT ON search_vocabulary REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION note_repair();`
+
+test('a repair of many cases locks some hundreds of businesses at a time, and counts all words only once', async () => {
+  const world = await openWorld()
+  await loadPlaces(world.database)
+  const storage = await openTestStorage('folder')
+  const context = { files: storeOn(storage.disk).files, now: new Date() }
+  const check = (repairs: boolean) =>
+    world.database.withoutDeadline((client) =>
+      checkData({ ...context, client }, { repairs, removesFiles: false }),
+    )
+  await world.database.withoutDeadline((client) =>
+    client.query(`
+      INSERT INTO businesses (name, category, description, location, approval_status, approved_at)
+        SELECT 'Windmill ' || number || ' word' || number, 'Services', 'Windmills and pumps mended', 'Graaff-Reinet', 'approved', now()
+        FROM generate_series(1, 1001) number;
+      SET session_replication_role = replica;
+      UPDATE businesses SET histogram = '{0,0,0,0,3}' WHERE name LIKE 'Windmill %';
+      DELETE FROM search_vocabulary WHERE word LIKE 'word%';
+      SET session_replication_role = DEFAULT; ${noteRepairs}`),
+  )
+  await check(true)
+  const { rows } = await world.database.pool.query(
+    'SELECT repaired, array_agg(rows ORDER BY rows DESC) AS rows FROM repairs GROUP BY 1 ORDER BY 1',
+  )
+  expect(rows).toEqual([
+    { repaired: 'businesses', rows: [500, 500, 1] },
+    { repaired: 'search_vocabulary', rows: [1001] },
+  ])
+  expect(foundBy(await check(false))).toEqual({})
+  await world.close()
+})
+
 test('an empty storage stops the check, and no image is removed', async () => {
   const world = await openWorld()
   const { files } = storeOn((await openTestStorage('folder')).disk)

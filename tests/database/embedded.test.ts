@@ -17,8 +17,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { isUnavailable } from '../../src/database/failures.ts'
+import { migrate } from '../../src/database/migrate.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
-import { becomesTrue, openScratch, quietLog, recordedLog, scratchFolder } from './scratch.ts'
+import { becomesTrue, openScratch, quietLog, recordedLog, scratchFolder, writeMigrations } from './scratch.ts'
 
 const program = fileURLToPath(new URL('./opening-program.ts', import.meta.url))
 const pidOf = (folder: string) =>
@@ -120,6 +121,19 @@ test.each(['postmaster', 'backend'] as const)(
     expect(restarts).toHaveLength(victim === 'postmaster' ? 1 : 0)
   },
 )
+
+// After this crash, PostgreSQL forgets how far a sequence was counted that the first migration created and used.
+test('the next version can migrate a database whose server was killed soon after the first start', async () => {
+  const folder = scratchFolder()
+  const database = await openScratch({}, { kind: 'embedded', folder })
+  const steps = ['one', 'two', 'three', 'four'].map((table) => `CREATE TABLE ${table} (n int);`)
+  await migrate(database, writeMigrations(steps.slice(0, 3)))
+  const killed = pidOf(folder)
+  process.kill(killed, 'SIGKILL')
+  const isBack = async () => pidOf(folder) !== killed && (await database.findOutage()) === null
+  expect(await becomesTrue(() => isBack().catch(() => false), 20_000)).toBe(true)
+  expect(await migrate(database, writeMigrations(steps))).toEqual({ applied: 1, known: 4 })
+})
 
 test('notifications arrive again after the server was killed and restarted', async () => {
   const database = await openScratch({}, { kind: 'embedded', folder: made })

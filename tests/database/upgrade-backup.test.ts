@@ -17,6 +17,9 @@ import { openScratch, quietLog } from './scratch.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'mzansi-upgrade-'))
 const backups = join(dataDir, 'backups')
 const known = listKnownMigrations().length
+const [from, to] = listKnownMigrations()
+  .slice(-2)
+  .map(({ name }) => name.slice(0, 4))
 const lines: string[] = []
 const log = pino({}, { write: (line) => void lines.push(line) })
 let config: Config
@@ -30,6 +33,7 @@ beforeAll(async () => {
   await migrate(database, undefined, known - 1)
 })
 beforeEach(async () => {
+  lines.length = 0
   await database.pool.query('TRUNCATE users, businesses CASCADE')
   rmSync(backups, { recursive: true, force: true })
 })
@@ -75,7 +79,7 @@ test('a failed backup stops the upgrade, and the message says why', async () => 
   )
 })
 
-test('an older database with data is backed up completely, and only the latest three upgrade backups are kept', async () => {
+test('an older database with data is backed up completely, and only those of the latest three upgrades are kept', async () => {
   await addData(database)
   mkdirSync(backups)
   const older = ['2025', '2026-01', '2026-02'].map((time) => `before-upgrade-${time}.sql.gz`)
@@ -85,11 +89,33 @@ test('an older database with data is backed up completely, and only the latest t
   expect(names.sort()).toEqual([
     '2024.sql.gz',
     ...older.slice(1),
-    expect.stringMatching(/^before-upgrade-2.*Z\.sql\.gz$/),
+    expect.stringMatching(`^before-upgrade-to-${to}-from-${from}-2.*Z\\.sql\\.gz$`),
   ])
   const { counts } = await checkBackup(readBackupFile(join(backups, names.at(-1) ?? '')))
   expect(counts.users).toBe(1)
   expect(lines.join()).toContain(names.at(-1))
+})
+
+test('the upgrade of a PostgreSQL server is only logged, because it is silent for minutes', async () => {
+  await addData(database)
+  await backUpBeforeUpgrade({ ...config, databaseUrl: 'postgres://directory.example/mzansi' }, database, log)
+  expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({ msg: expect.stringContaining('takes minutes') })
+  expect(readdirSync(dataDir)).not.toContain('backups')
+})
+
+test('the backup from before an upgrade is kept, however often the upgrade is interrupted and begins again', async () => {
+  await addData(database)
+  mkdirSync(backups)
+  const wayBack = `before-upgrade-to-${to}-from-0010-2026-01.sql.gz`
+  const interrupted = ['0018', '0019', '0021'].map(
+    (one) => `before-upgrade-to-${to}-from-${one}-2026-02.sql.gz`,
+  )
+  const replaced = `before-upgrade-to-${to}-from-${from}-2026-03.sql.gz`
+  for (const name of [wayBack, ...interrupted, replaced]) writeFileSync(join(backups, name), '')
+  await backUp()
+  const names = readdirSync(backups).sort()
+  expect(names).toEqual([wayBack, ...interrupted, expect.stringMatching(`-from-${from}-2.*Z\\.sql\\.gz$`)])
+  expect(names).not.toContain(replaced)
 })
 
 test('a database that is up to date is not backed up', async () => {

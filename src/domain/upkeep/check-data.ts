@@ -52,12 +52,13 @@ export async function checkData(
   { repairs, removesFiles }: Repairs,
 ): Promise<DataReport[]> {
   const reports: DataReport[] = []
-  for (const { what, meaning, find, repair } of checks) {
+  for (const { what, meaning, find, repair, repairsOnce } of checks) {
     const found = await inLongTransaction(context.client, () => find(context))
     const isRepaired = found.length > 0 && repairs && repair !== null
+    const atOnce = repairsOnce ? found.length : repairedAtOnce
     if (isRepaired)
-      for (let at = 0; at < found.length; at += repairedAtOnce)
-        await inLongTransaction(context.client, () => repair(context, found.slice(at, at + repairedAtOnce)))
+      for (let at = 0; at < found.length; at += atOnce)
+        await inLongTransaction(context.client, () => repair(context, found.slice(at, at + atOnce)))
     reports.push({ what, meaning, found, canRepair: repair !== null, isRepaired })
   }
   const strange = reports.find(({ what }) => what === strangeFiles.what)

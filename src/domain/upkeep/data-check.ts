@@ -17,6 +17,8 @@ export type DataCheck = {
   find(context: CheckContext): Promise<string[]>
   /** Null if only a person can decide what to do. */
   repair: ((context: CheckContext, found: string[]) => Promise<unknown>) | null
+  /** The repair reads everything again, so it runs once for all cases. Without this, it runs for some hundreds at a time. */
+  repairsOnce?: true
 }
 
 /** The first column of each row, as text. */

@@ -27,6 +27,7 @@ export const missingFiles: DataCheck = {
       await client.query(repairing, left.length > 0 ? [id, left] : [id])
     }
   },
+  repairsOnce: true,
 }
 
 const deletion = 'DELETE FROM images WHERE id = $1'

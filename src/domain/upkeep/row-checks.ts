@@ -1,6 +1,7 @@
 // Checks that rows refer to rows that exist, that ratings match reviews, and that the places are those of the gazetteer.
 // Foreign keys prevent most of these cases: they come from outside the program, for example from a manual restore.
 import { readEdition, readGazetteer } from '../places/load-places.ts'
+import { lockBusinesses } from '../search/renew-documents.ts'
 import { type DataCheck, listColumn } from './data-check.ts'
 
 const hasNoAccount = 'NOT EXISTS (SELECT FROM users WHERE users.id = user_id)'
@@ -20,6 +21,7 @@ export const sessionsOfNobody: DataCheck = {
   async repair({ client }) {
     for (const table of keyTables) await client.query(`DELETE FROM ${table} WHERE ${hasNoAccount}`)
   },
+  repairsOnce: true,
 }
 
 /** A check that finds rows with a dangling reference by their ids, and sets the reference to null. */
@@ -93,7 +95,11 @@ export const placeCounts: DataCheck = {
     return ['places', 'place_names'].filter((_table, at) => Number(stored[at]) !== due[at])
   },
   repair: ({ client }) => client.query('UPDATE place_edition SET edition = 0'),
+  repairsOnce: true,
 }
+
+const givenStars = `ARRAY(SELECT (SELECT count(*)::integer FROM reviews
+  WHERE business_id = businesses.id AND state = 'published' AND reviews.stars = star) FROM generate_series(1, 5) star ORDER BY star)`
 
 export const wrongStars: DataCheck = {
   what: 'businesses whose stars are not those of their published reviews',
@@ -101,9 +107,12 @@ export const wrongStars: DataCheck = {
   find: ({ client }) =>
     listColumn(
       client,
-      `SELECT id::text FROM businesses WHERE histogram <> ARRAY(SELECT (SELECT count(*)::integer FROM reviews
-        WHERE business_id = businesses.id AND state = 'published' AND reviews.stars = star) FROM generate_series(1, 5) star ORDER BY star)
+      `SELECT id::text FROM businesses WHERE histogram <> ${givenStars}
         AND (histogram <> '{0,0,0,0,0}' OR EXISTS (SELECT FROM reviews WHERE business_id = businesses.id)) ORDER BY 1`,
     ),
-  repair: ({ client }) => client.query('SELECT recount_reviews()'),
+  async repair({ client }, found) {
+    // A review that is published at this moment is either committed before the count, or counted after it.
+    await lockBusinesses(client, found)
+    await client.query(`UPDATE businesses SET histogram = ${givenStars} WHERE id = ANY ($1::uuid[])`, [found])
+  },
 }

@@ -61,6 +61,7 @@ export const wordCounts: DataCheck = {
       [found],
     )
   },
+  repairsOnce: true,
 }
 
 /** The definition of the vocabulary, which excludes words of reviews. The row of the empty word counts the entries. */

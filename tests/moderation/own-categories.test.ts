@@ -256,6 +256,27 @@ test('businesses written before and during a rename both get the new name', asyn
   expect((await named('Leather works'))?.businesses).toBe(2)
 })
 
+test.each([
+  ['a rename of a category', () => change('Pottery', { name: 'Ceramics' })],
+  ['a merge of trades', () => send('POST', '/api/admin/trades/electrician/merge', { into: 'plumber' })],
+])('%s and a change of a role by the same administrator at once both succeed', async (_what, write) => {
+  await add({ name: 'Pottery', plural: 'Potteries' })
+  const role = await world.database.pool.connect()
+  try {
+    const { rows } = await role.query("SELECT id FROM users WHERE email = 'keeper@categories.example'")
+    // As a change of a role: it locks the account of the administrator, and then writes its line.
+    await role.query('BEGIN')
+    await role.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [rows[0].id])
+    const writing = write()
+    await expect.poll(waiting).toBe(1)
+    await role.query("INSERT INTO moderation_log (acted_by, action) VALUES ($1, 'change-role')", [rows[0].id])
+    await role.query('COMMIT')
+    expect((await writing).statusCode).toBe(200)
+  } finally {
+    role.release(true)
+  }
+})
+
 test('a directory has at most forty categories', async () => {
   // Makes room for the categories of the other tests.
   onTestFinished(async () => {

@@ -214,6 +214,8 @@ test('a waiting category that is renamed or hidden stays selected in the form of
     category: 'Hotel',
     waiting: { values: { category: 'Street kiosk', phone: '+27115550177' } },
   })
+  // The other tests compare all categories with those that are offered.
+  await change('Street kiosk', { isHidden: false })
 })
 
 test('the last visible category cannot be hidden, and an unknown one is refused with the list of visible ones', async () => {

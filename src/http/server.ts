@@ -133,7 +133,8 @@ function createServer(config: Config, logger: FastifyBaseLogger, live: ServerPar
       handleError(error, request, reply.headers(securityHeaders(live.site.url))),
     clientErrorHandler: (error, socket) =>
       respondToClientError(securityHeaders(live.site.url), error, socket),
-    return503OnClosing: true,
+    // A request that still arrives on a connection that was busy is answered like any other, and then the connection is closed.
+    return503OnClosing: false,
   })
 }
 

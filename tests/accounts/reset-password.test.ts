@@ -18,7 +18,8 @@ import {
 
 const linkIsInvalid = {
   code: 'invalid',
-  message: 'This link was already used or is older than an hour. Please ask for a new one.',
+  message:
+    'This link was already used or is older than an hour. If you used it, sign in with the new password. Otherwise ask for a new one.',
   issues: undefined,
 }
 const newPassword = 'a quite new password'

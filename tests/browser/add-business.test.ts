@@ -7,7 +7,7 @@ import { makeBusiness } from '../moderation/moderation-world.ts'
 import { eventually, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
-import { holdRequests } from '../world/site.ts'
+import { holdRequests, loseResponse } from '../world/site.ts'
 import { photo } from './signup-steps.ts'
 
 let site: AdminSite
@@ -111,5 +111,18 @@ test('people who go to another page while a business or a list is being sent sta
   await toast(page).getByText('List uploaded').waitFor()
   expect(await path()).toBe('/admin/holidays')
   expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('when the response to an added business is lost, the form says that there is such a listing', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/businesses/new')
+  await fill(page, 'Langa Lost Lamps')
+  await page.getByLabel('Location', { exact: true }).press('Tab')
+  await page.getByText('We put you in Langa').waitFor()
+  await page.waitForLoadState('networkidle')
+  await loseResponse(page, '**/api/admin/businesses')
+  await page.getByRole('button', { name: 'Add business' }).click()
+  await toast(page).getByText('The server could not be reached.').waitFor()
+  await page.getByText('There is already a listing with a similar name nearby: "Langa Lost Lamps"').waitFor()
   await context.close()
 })

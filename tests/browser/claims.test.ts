@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addListing, newClaimant, tokenTo } from '../claims/claims-world.ts'
 import { clickInDialog, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
-import { listenToBrowser, type Site, samples, visit } from '../world/site.ts'
+import { listenToBrowser, loseResponse, type Site, samples, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site
@@ -95,6 +95,21 @@ test('a visitor claims a listing by phone, and becomes its owner when a moderato
     (text) => !text.includes('400'),
   )
   expect(unexpected).toEqual([])
+})
+
+test('a claim whose response is lost is shown as open, and can be withdrawn to get other digits', async () => {
+  const { id } = await addListing(site.world.database, { name: 'Lindiwe’s Lost Letters' })
+  const cookies = cookiesOf(await newClaimant(site.world.database))
+  const { page, context } = await visit(site, `/claim/${id}`, 360, { storageState: { cookies, origins: [] } })
+  await page.getByLabel('By phone').check()
+  await loseResponse(page, '**/claims')
+  await page.getByRole('button', { name: 'Claim This Listing' }).click()
+  await page.getByText('If you no longer have them, withdraw the claim').waitFor()
+  await page.getByRole('button', { name: 'Withdraw the Claim' }).click()
+  await page.getByLabel('By phone').check()
+  await page.getByRole('button', { name: 'Claim This Listing' }).click()
+  await page.locator('.claim-digits b').waitFor()
+  await context.close()
 })
 
 test('an invited owner signs in with an existing account and takes over the listing', async () => {

@@ -6,7 +6,7 @@ import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
 import { waitUntilHydrated } from '../world/page-pool.ts'
 import { signIn } from '../world/sign-in.ts'
-import { listenToBrowser, type Site, type Visit, visit } from '../world/site.ts'
+import { holdRequests, listenToBrowser, type Site, type Visit, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 import { fillSignup, listRegistered, password, signupValues, submitButton } from './signup-steps.ts'
 
@@ -81,8 +81,21 @@ async function addOwn(): Promise<Visit> {
     .evaluateAll((lists) => lists.map((one) => one.remove()))
   await expectClean(page)
   await page.getByLabel('Colour').fill(stall.tint)
-  await page.getByRole('button', { name: 'Add category' }).click()
+  // The second click of a double click sends nothing.
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1
+  })
+  const add = await holdRequests(page, '**/admin/categories*form=category')
+  await page.getByRole('button', { name: 'Add category' }).scrollIntoViewIfNeeded()
+  const box = await page.getByRole('button', { name: 'Add category' }).boundingBox()
+  const press = () => page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+  await press()
+  await expect.poll(() => sent).toBe(1)
+  await press()
+  add()
   await page.getByText('The category was saved.').waitFor()
+  expect(sent).toBe(1)
   await line(page, stall.name).waitFor()
   await page.getByRole('button', { name: 'Move the category Farm stall up' }).click()
   await page.getByText('The order was saved.').waitFor()

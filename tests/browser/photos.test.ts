@@ -1,4 +1,5 @@
 // The photos of a business in a real browser: uploaded, made smaller, ordered and described by the owner, and seen by visitors.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -278,6 +279,39 @@ test('a photo moved while another one is being saved stays where it was put', as
   await expect.poll(() => images.count()).toBe(before + 3)
   await page.reload()
   expect((await list()).slice(0, -1)).toEqual([second, first, ...others])
+  await context.close()
+})
+
+/** Cuts the response to the next request with this method. The browser cannot do that: it hides the bytes of a file from the test. */
+function cutResponse(method: 'POST' | 'DELETE'): void {
+  const { server } = site.world.server
+  const cut = ({ method: sent, socket }: IncomingMessage, response: ServerResponse) => {
+    if (sent !== method) return
+    server.off('request', cut)
+    response.end = () => {
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{')
+      return response
+    }
+  }
+  server.prependListener('request', cut)
+}
+
+test('a photo is added or removed once, even if the response is lost', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  const file = writeToDisk(site, await makeImage('lost.png', '#26427f'))
+  const images = page.locator('.photo-list img')
+  await page.getByLabel('Add photos').waitFor()
+  const before = await images.count()
+  cutResponse('POST')
+  await page.getByLabel('Add photos').setInputFiles([file])
+  await page.getByLabel('Uploads').getByText('Saved', { exact: true }).waitFor()
+  await expect.poll(() => images.count()).toBe(before + 1)
+  cutResponse('DELETE')
+  await page.getByRole('button', { name: `Remove photo ${before + 1}` }).click()
+  await page.getByRole('button', { name: 'Remove photo', exact: true }).click()
+  await expect.poll(() => images.count()).toBe(before)
+  expect(await page.getByText('could not be reached').count()).toBe(0)
   await context.close()
 })
 

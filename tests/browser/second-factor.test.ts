@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { expectClean } from '../world/every-width.ts'
 import { freePort } from '../world/free-port.ts'
-import { listenToBrowser, type Site, samples, visit } from '../world/site.ts'
+import { sessionPassword, signIn as startSession } from '../world/sign-in.ts'
+import { listenToBrowser, loseResponse, type Site, samples, visit } from '../world/site.ts'
 import { addDevice } from '../world/virtual-device.ts'
 import { openWorld } from '../world/world.ts'
 
@@ -32,10 +33,10 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/login')
 }
 
-async function addPasskey(page: Page, name: string): Promise<void> {
+async function addPasskey(page: Page, name: string, password: string = demoPasswords.admin): Promise<void> {
   const form = page.getByRole('form', { name: 'passkey' })
   await form.getByLabel('Name').fill(name)
-  await form.getByLabel('Your password', { exact: true }).fill(demoPasswords.admin)
+  await form.getByLabel('Your password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Add Passkey' }).click()
 }
 
@@ -117,4 +118,20 @@ test('a required passkey signs in and cannot be removed, a recovery code also si
   expect(await other.getByLabel('Recovery code', { exact: true }).isVisible()).toBe(true)
   expect(await button(other, 'Use My Passkey').count()).toBe(0)
   await others.close()
+})
+
+test('a passkey whose response is lost is on the page with its recovery codes left', async () => {
+  const { cookie } = await startSession(site.world.database, { role: 'moderator' }, 'session')
+  const flags = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }
+  const session = { name: 'session', value: cookie.replace('session=', ''), domain: 'localhost', ...flags }
+  const storageState = { cookies: [session], origins: [] }
+  const { page, context } = await visit(site, '/admin/account', 1280, { storageState })
+  await addDevice(page)
+  await page.getByText('You have no passkey yet.').waitFor()
+  await loseResponse(page, '**/api/auth/passkeys')
+  await addPasskey(page, 'Tablet', sessionPassword)
+  await page.locator('.passkeys li').getByText('Tablet').waitFor()
+  await page.getByText('You have 10 recovery codes left.').waitFor()
+  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+  await context.close()
 })

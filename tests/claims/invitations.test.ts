@@ -46,6 +46,12 @@ test('anyone can open the link, one of two concurrent accounts can use it, and m
   expect(taken.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   const owner = people[taken.findIndex(({ statusCode }) => statusCode === 200)] ?? admin
   expect((await calls.user(owner)).businessId).toBe(id)
+  // Whoever got no response may send it again.
+  const again = await accept(owner, tokenOf(link))
+  expect([again.statusCode, again.json()]).toEqual([
+    200,
+    { business: { id, name: 'Karoo Windmill Repairs' } },
+  ])
   expect(await list()).toMatchObject({ claimedAt: expect.any(String) })
   expect((await read(tokenOf(link))).statusCode).toBe(400)
   expect(await calls.isClaimed(id)).toBe(true)

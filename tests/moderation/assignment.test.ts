@@ -123,6 +123,9 @@ test('when two moderators take a listing at once, one gets it, and the other get
   const other = winner === one ? two : one
   const taken = await assign(other, id, { assigneeId: other.id, seenAssigneeId: winner.id })
   expect(taken.json().assignee.id).toBe(other.id)
+  // Whoever got no response may send it again.
+  const again = await assign(other, id, { assigneeId: other.id, seenAssigneeId: winner.id })
+  expect([again.statusCode, again.json()]).toEqual([200, taken.json()])
 })
 
 test.each(['approve', 'reject'] as const)(

@@ -214,6 +214,8 @@ test('a waiting category that is renamed or hidden stays selected in the form of
     category: 'Hotel',
     waiting: { values: { category: 'Street kiosk', phone: '+27115550177' } },
   })
+  // The other tests compare all categories with those that are offered.
+  await change('Street kiosk', { isHidden: false })
 })
 
 test('the last visible category cannot be hidden, and an unknown one is refused with the list of visible ones', async () => {
@@ -254,6 +256,27 @@ test('businesses written before and during a rename both get the new name', asyn
     writer.release()
   }
   expect((await named('Leather works'))?.businesses).toBe(2)
+})
+
+test.each([
+  ['a rename of a category', () => change('Pottery', { name: 'Ceramics' })],
+  ['a merge of trades', () => send('POST', '/api/admin/trades/electrician/merge', { into: 'plumber' })],
+])('%s and a change of a role by the same administrator at once both succeed', async (_what, write) => {
+  await add({ name: 'Pottery', plural: 'Potteries' })
+  const role = await world.database.pool.connect()
+  try {
+    const { rows } = await role.query("SELECT id FROM users WHERE email = 'keeper@categories.example'")
+    // As a change of a role: it locks the account of the administrator, and then writes its line.
+    await role.query('BEGIN')
+    await role.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [rows[0].id])
+    const writing = write()
+    await expect.poll(waiting).toBe(1)
+    await role.query("INSERT INTO moderation_log (acted_by, action) VALUES ($1, 'change-role')", [rows[0].id])
+    await role.query('COMMIT')
+    expect((await writing).statusCode).toBe(200)
+  } finally {
+    role.release(true)
+  }
 })
 
 test('a directory has at most forty categories', async () => {

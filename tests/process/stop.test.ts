@@ -105,3 +105,27 @@ test('SIGTERM at the moment when the port opens makes the program exit with 0', 
   program.kill('SIGTERM')
   expect((await ended(program)).code).toBe(0)
 })
+
+test('a request that arrives during the stop, on a connection that was opened before, gets its response', async () => {
+  const port = await freePort()
+  const program = await startedProgram(port)
+  let received = ''
+  // Browsers open connections before they need them.
+  const socket = connect(port, '127.0.0.1').on('data', (bytes) => {
+    received += bytes
+  })
+  await new Promise((open) => socket.on('connect', open))
+  await ready(program, port)
+  program.kill('SIGTERM')
+  const isRefused = () =>
+    new Promise<boolean>((resolve) => {
+      const other = connect(port, '127.0.0.1', () => resolve(false)).on('error', () => resolve(true))
+      other.on('connect', () => other.destroy())
+    })
+  await expect.poll(isRefused).toBe(true)
+  socket.write('GET /api/provinces HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await Promise.all([ended(program), new Promise((closed) => socket.on('close', closed))])
+  expect(received).toMatch(/^HTTP\/1.1 200 OK/)
+  expect(received).toMatch(/^connection: close/im)
+  expect(received).toContain('Gauteng')
+})

@@ -154,6 +154,17 @@ export async function holdRequests(
   return release
 }
 
+/** Loses the response to the next request to this address: the server has made the change, and the browser sees a network error. */
+export const loseResponse = (page: Page, address: string) =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
 /** Stops the clock of the page, which then advances only with `page.clock.runFor`: a busy machine is never too late. */
 export async function stopClock(page: Page): Promise<void> {
   retirePage(page)

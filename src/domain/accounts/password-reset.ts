@@ -126,7 +126,7 @@ async function useLink(db: Db, token: string, userId: string, passwordHash: stri
 
 const linkIsInvalid = () =>
   invalid(
-    `This link was already used or is older than ${tokenTime('password-reset')}. Please ask for a new one.`,
+    `This link was already used or is older than ${tokenTime('password-reset')}. If you used it, sign in with the new password. Otherwise ask for a new one.`,
   )
 
 /**

@@ -197,3 +197,13 @@ export async function writeOwnerColumns(
   await db.update(businesses).set(owner).where(where)
   await db.execute(sql`SELECT set_config('mzansi.claim', 'off', true)`)
 }
+
+/**
+ * Waits for transactions that are writing businesses, and blocks new ones; a business that is saved with a former category or a merged trade
+ * afterwards gets the present one. Locks the account of the line in the log first: a change of a role by the same administrator locks it,
+ * too, before it waits for this table.
+ */
+export async function waitForWriters(db: Db, actedBy: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, actedBy)).for('key share')
+  await db.execute(sql`LOCK TABLE ${businesses} IN EXCLUSIVE MODE`)
+}

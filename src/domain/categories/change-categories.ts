@@ -13,6 +13,7 @@ import type { HistoryAction } from '../../contract/history.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, categories, edits, tradeEdition } from '../../database/schema.ts'
 import { rowsPerStatement } from '../../database/transaction.ts'
+import { waitForWriters } from '../businesses/business-queries.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { asGeocoding } from '../places/geocode-businesses.ts'
@@ -63,7 +64,8 @@ export async function changeCategory(
       throw conflict(
         'At least one category must be visible, because every business needs one. Show another one first.',
       )
-    if (name !== id) await waitForWriters(db)
+    // Before the category is written: a writer's commit checks its category, and would otherwise deadlock with this rename.
+    if (name !== id) await waitForWriters(db, admin.userId)
     await db
       .update(categories)
       .set({ ...wanted, formerNames: formerNamesOf(before, wanted) })
@@ -129,14 +131,6 @@ function getByName(all: readonly AdminCategory[], name: string): AdminCategory {
   const category = all.find((one) => one.name === name)
   if (!category) throw notFound('There is no category with this name.')
   return category
-}
-
-/**
- * Waits for transactions that are writing businesses, and blocks new ones; a business that is saved with the former name afterwards gets
- * the new one. Runs before the category is written: a writer's commit checks its category, and would otherwise deadlock with this rename.
- */
-async function waitForWriters(db: Db): Promise<void> {
-  await db.execute(sql`LOCK TABLE ${businesses} IN EXCLUSIVE MODE`)
 }
 
 async function renameOfBusinesses(db: Db, from: string, to: string): Promise<void> {

@@ -168,7 +168,8 @@ export async function readListingInvitation(
 }
 
 /**
- * Makes the account the owner of the listing. If several requests run at once, one succeeds. Refuses a link that no longer works (400), a
+ * Makes the account the owner of the listing. If several requests run at once, one succeeds. If it is the owner already, because the response
+ * to an earlier request was lost, nothing changes. Refuses a link that no longer works (400), a
  * listing that is not public or has an owner, an account that cannot own one (409), and too many attempts from an IP address (429).
  */
 export async function acceptListing(
@@ -180,10 +181,12 @@ export async function acceptListing(
   const { db, site, rateLimiter } = context
   return withRateLimit(rateLimiter, [['emailLink', address]], async () => {
     const [link] = await db
-      .select({ businessId: listingInvitations.businessId })
+      .select({ businessId: listingInvitations.businessId, works: sql<boolean>`${isUsable(token)}` })
       .from(listingInvitations)
-      .where(isUsable(token))
-    if (!link) throw linkIsInvalid()
+      .where(eq(listingInvitations.tokenHash, hashToken(token)))
+    const own = link?.businessId === account.businessId ? await findListing(db, link.businessId) : null
+    if (own) return { business: { id: own.id, name: own.name } }
+    if (!link?.works) throw linkIsInvalid()
     const { businessId } = link
     const listing = await inTransaction(db, async (db) => {
       const listing = await lockWithoutOwner(

@@ -21,8 +21,8 @@ const isAssignable = and(ne(users.role, 'owner'), isNull(users.leavesAt))
 
 /**
  * Assigns a pending listing to somebody who moderates, or to nobody. The database ends the assignment with the decision or the role (0025).
- * Refuses with not-found; a listing that no longer waits, or whose assignee is no longer `seenAssigneeId` (409); somebody who does not
- * moderate (400).
+ * Refuses with not-found; a listing that no longer waits, or whose assignee is neither `seenAssigneeId` nor the new one (409); somebody
+ * who does not moderate (400).
  */
 export async function assignListing(
   { db }: { db: Db },
@@ -32,7 +32,8 @@ export async function assignListing(
   return inTransaction(db, async (db) => {
     await lockWaiting(db, id)
     const now = await findAssignee(db, id)
-    if (seenAssigneeId !== undefined && (now?.id ?? null) !== seenAssigneeId) throw assignedMeanwhile(now)
+    if (seenAssigneeId !== undefined && ![seenAssigneeId, assigneeId].includes(now?.id ?? null))
+      throw assignedMeanwhile(now)
     if (assigneeId === null) {
       await db.delete(assignments).where(eq(assignments.businessId, id))
       return { id, assignee: null }

@@ -114,7 +114,7 @@ async function saveNewPerson(db: Db, token: string, passwordHash: string): Promi
 
 const linkIsInvalid = () =>
   invalid(
-    'This invitation no longer works: it was used, taken back or replaced by a later one, or it is older than 48 hours. Please ask for another.',
+    'This invitation no longer works: it was used, taken back or replaced by a later one, or it is older than 48 hours. If you used it, sign in. Otherwise ask for another.',
   )
 const hasAccount = () =>
   conflict('This address now has its own account. Please ask for an invitation to another address.')

@@ -13,6 +13,7 @@ import {
 import type { Db } from '../../database/connect.ts'
 import { businesses, tradeEdition, tradeNames, trades } from '../../database/schema.ts'
 import { rowsPerStatement } from '../../database/transaction.ts'
+import { waitForWriters } from '../businesses/business-queries.ts'
 import { cardColumns } from '../businesses/columns-by-reader.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { addLine, addLines } from '../history/history-queries.ts'
@@ -114,8 +115,7 @@ export function mergeTrade(
     if (other === one) throw refusedTarget(`${one.name} cannot be merged into itself. Choose another trade.`)
     if (other.isHidden)
       throw refusedTarget(`${other.name} is hidden. Show it first, or choose another trade.`)
-    // Waits for pending writes of businesses and blocks new ones; a business that later gets the merged trade gets the other trade.
-    await db.execute(sql`LOCK TABLE ${businesses} IN EXCLUSIVE MODE`)
+    await waitForWriters(db, admin.userId)
     const affected = await listWith(db, one.id)
     await moveNames(db, one.id, other.id)
     await db

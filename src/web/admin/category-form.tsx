@@ -5,7 +5,7 @@ import { type AdminCategory, categoryIcons, maxCategoryName } from '../../contra
 import { categoryIconDrawings } from '../category-icons.ts'
 import { useRefusedForm } from '../data/refused-form.ts'
 import { CheckField, FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
-import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
+import { RefusedSummary, SignedInAs, SubmitButton, useSendOnce } from '../ui/form-summary.tsx'
 
 /** Draws any icon that a category can have, whether one uses it yet or not. */
 export function CategoryIconDrawing({ name }: { name: string }) {
@@ -22,11 +22,13 @@ export function CategoryForm({ category }: { category: AdminCategory | null }) {
   }
   const wasTile = refused ? refused.values.isTile !== undefined : (category?.isTile ?? true)
   const [isTile, setTile] = useState(wasTile)
+  const sendOnce = useSendOnce()
   return (
     <form
       className={category ? 'panel form trade-form category-form' : 'form trade-form category-form'}
       method="post"
       action={action}
+      onSubmit={sendOnce}
       aria-labelledby="category-form"
     >
       {category && <h3 id="category-form">Edit {category.name}</h3>}

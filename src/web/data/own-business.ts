@@ -54,7 +54,7 @@ export function useWithdrawEdit() {
 }
 
 /** Another tab may have sent or withdrawn it, or a moderator may have decided: then this screen is outdated. */
-const reloadOwnBusiness = (client: QueryClient): Promise<void> =>
+export const reloadOwnBusiness = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ownBusinessQuery.queryKey })
 
 /**

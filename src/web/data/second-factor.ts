@@ -12,7 +12,10 @@ import { send } from './send.ts'
 
 export const secondFactorQuery = queryOptions<SecondFactor>({ queryKey: ['/api/auth/second-factor'] })
 
-/** Creates a passkey on this device, and adds it. The first one returns recovery codes, and lets the account make more calls, so everything is reloaded. */
+/**
+ * Creates a passkey on this device, and adds it. The first one returns recovery codes, and lets the account make more calls, so everything is
+ * reloaded. So it is after a failure: if only the response was lost, the device refuses to create another one.
+ */
 export function useAddPasskey() {
   const client = useQueryClient()
   return useMutation({
@@ -27,6 +30,7 @@ export function useAddPasskey() {
       client.setQueryData(secondFactorQuery.queryKey, secondFactor)
       if (recoveryCodes) void client.invalidateQueries()
     },
+    onError: () => void client.invalidateQueries(),
   })
 }
 

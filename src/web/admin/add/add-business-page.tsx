@@ -16,6 +16,7 @@ import {
   readTypedBusiness,
   toBody,
 } from '../../business/new/new-business-form.ts'
+import { similarKey } from '../../business/new/similar-businesses.tsx'
 import { draftKey, useDraft } from '../../data/drafts.ts'
 import { refetchAll } from '../../data/moderate.ts'
 import { send, showFailure } from '../../data/send.ts'
@@ -127,6 +128,8 @@ function useAddForm() {
     try {
       await send<'addBusiness'>('POST', '/api/admin/businesses', toBody(listing, file))
     } catch (error) {
+      // If only the response was lost, the form now says that the business is listed.
+      void client.invalidateQueries({ queryKey: similarKey })
       const fallback = 'Something went wrong. Please try again.'
       const text = showFailure(error, { fields: addFields, setError: form.setError, fallback })
       return showToast({ title: failureTitle, text, tone: 'destructive' })

@@ -38,6 +38,9 @@ export function SimilarBusinesses({ similar, advice }: SimilarBusinessesProps) {
   )
 }
 
+/** The first part of the query key of every comparison. */
+export const similarKey = ['/api/businesses/similar']
+
 /** The fields that are compared. */
 export const comparedFields = ['name', 'phone', 'location'] as const
 type ComparedField = (typeof comparedFields)[number]
@@ -54,7 +57,7 @@ export function useSimilar(form: NewBusinessForm) {
     name: [...comparedFields, 'placeId'],
   })
   const { data } = useQuery({
-    queryKey: ['/api/businesses/similar', input],
+    queryKey: [...similarKey, input],
     queryFn: async () => ({
       asked: input ?? {},
       found: await send<'listSimilar'>('POST', '/api/businesses/similar', input ?? {}),

@@ -148,6 +148,8 @@ function useClaiming(businessId: string, onMade: (made: ClaimMade) => void) {
       setErrors(found)
       if (Object.keys(found).length === 0)
         setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
+      // The claim may be open: only the response was lost, or another tab made it.
+      void client.invalidateQueries({ queryKey: ownClaimsQuery.queryKey })
       return
     }
     await client.invalidateQueries({ queryKey: ownClaimsQuery.queryKey })

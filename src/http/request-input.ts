@@ -76,7 +76,6 @@ export async function readParts(
     fileSize,
     fieldSize: form === 'page' ? maxPageFieldBytes : maxFieldBytes,
     fields: maxFields,
-    files: 4,
   }
   try {
     for await (const part of request.parts({ limits })) {

@@ -56,8 +56,9 @@ export function classifyError(error: FastifyError | Error, request: FastifyReque
 const unsavedText =
   'The directory cannot save anything at the moment, but you can still read it. Please try again later.'
 
-/** A GET is not a write, even if the disk refused the temporary file of its sort. */
-const canOnlyRead = (error: Error, { method }: FastifyRequest) => method !== 'GET' && isWriteRefused(error)
+/** A GET is not a write, even if the disk refused the temporary file of its sort. A failure of our own says which file was refused. */
+const canOnlyRead = (error: Error, { method }: FastifyRequest) =>
+  method !== 'GET' && !(error instanceof Failure) && isWriteRefused(error)
 
 /** `request-log.ts` logs the address of a request that our own limits refused. */
 function logFailure(error: Error, failure: Failure, status: number, request: FastifyRequest): void {

@@ -16,6 +16,7 @@ import { maxMarkdown } from '../contract/written-page.ts'
 import { Failure, invalid, invalidField } from '../domain/failures.ts'
 import type { ListFile } from '../domain/imports/list-file.ts'
 import type { Uploads } from '../domain/media/attach-images.ts'
+import { storageFailure } from '../domain/media/image-files.ts'
 
 /** The files of a form by field name: images in memory, and a list in a temporary file, which is removed after the response. */
 export type SentFiles = Uploads & { file?: ListFile; photos?: Buffer[] }
@@ -76,7 +77,6 @@ export async function readParts(
     fileSize,
     fieldSize: form === 'page' ? maxPageFieldBytes : maxFieldBytes,
     fields: maxFields,
-    files: 4,
   }
   try {
     for await (const part of request.parts({ limits })) {
@@ -89,6 +89,9 @@ export async function readParts(
       parts.refusal ??= refusal
     }
   } catch (error) {
+    // The rest is dropped: a browser reads no response before it has sent the whole form.
+    request.raw.unpipe()
+    request.raw.resume()
     throw toFailure(error)
   }
   return parts
@@ -148,11 +151,15 @@ function addText({ texts }: Parts, part: Extract<Multipart, { type: 'field' }>):
 /** A form parser's error has a status at most; the error for a missing boundary or a truncated body has none. */
 function toFailure(error: unknown): unknown {
   if (error instanceof Failure) return error
+  if (error instanceof Error && 'syscall' in error) return storageFailure(error, notStoredText)
   const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
   return isTooMuch
     ? new Failure('too_large', 'This form has too many parts.')
     : invalid('This form could not be read. Please check it and try again.')
 }
+
+/** For a list, if its temporary file cannot be written. */
+const notStoredText = 'The file cannot be stored at the moment. Nothing was saved; please try again soon.'
 
 /** The refusal of a field that the contract does not name. */
 export function unknownField(name: string): Failure {

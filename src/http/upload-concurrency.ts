@@ -144,7 +144,7 @@ function abortWhenTooLarge(form: Form, active: Set<Form>): NodeJS.Timeout {
 }
 
 const tooLarge = (message: string) => new Failure('too_large', message)
-const tooLargeText = 'These pictures are too large. Each may have up to 5MB.'
+const tooLargeText = 'These pictures are too large. Each may have up to 5MB, and all of them together 10MB.'
 
 const tooMany = () =>
   new Failure(

@@ -341,6 +341,11 @@ test('a visitor opens the photos by a tap, moves by swipe, button and key, and E
   // The image at the top is the first of them.
   await page.getByRole('link', { name: 'All 4 photos' }).click()
   await dialog.getByText('1 of 4').waitFor()
+  // A drawing on a transparent background is made for light paper, and the dialog is dark.
+  const paper = dialog.getByRole('img').first()
+  expect(await paper.evaluate((image) => getComputedStyle(image).backgroundColor)).not.toBe(
+    'rgba(0, 0, 0, 0)',
+  )
   await page.keyboard.press('Escape')
   const link = page.getByRole('link', { name: 'The yard' })
   await link.scrollIntoViewIfNeeded()

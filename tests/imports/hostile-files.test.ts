@@ -1,7 +1,10 @@
 // Broken, wrong and malicious files: each is refused with a readable message or read as plain text, and nothing of a refused file is kept.
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { becomesTrue } from '../database/scratch.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { openImports, toForm } from './import-world.ts'
@@ -189,6 +192,23 @@ test('a request without a file, or with a file in an unknown field, is refused w
   }
   const other = await world.server.inject({ method: 'POST', url: '/api/admin/imports', ...renamed })
   expect([other.statusCode, other.json().message]).toEqual([400, "There is no parameter 'photo' here."])
+})
+
+test('a list whose temporary file cannot be written gets 503, and the rest of the form is read', async () => {
+  vi.stubEnv('TMPDIR', '/dev/null')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const address = await world.server.listen({ port: 0, host: '127.0.0.1' })
+  // A browser reads no response before it has sent everything, and this is more than the sockets hold.
+  const { headers, payload } = toForm(`${header}${',,,\n'.repeat(2_200_000)}`, 'list.csv', imports.session)
+  const sending = request(`${address}/api/admin/imports`, { method: 'POST', headers })
+  const answered = once(sending, 'response')
+  sending.end(payload)
+  await once(sending, 'finish')
+  const [response] = (await answered) as [IncomingMessage]
+  expect([response.statusCode, JSON.parse(await text(response)).message]).toEqual([
+    503,
+    'The file cannot be stored at the moment. Nothing was saved; please try again soon.',
+  ])
 })
 
 test('rows with a formula are refused one by one, and a formula with a stored value counts as that value', async () => {

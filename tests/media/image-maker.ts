@@ -83,13 +83,30 @@ export function deflatedZeros(mebibytes: number): Promise<Buffer> {
   return buffer(Readable.from(Array<Buffer>(mebibytes).fill(zeros)).pipe(createDeflate()))
 }
 
+/** A small interlaced PNG, of 16 bits as 'rgb16'. */
+export const interlaced = (colours: 'srgb' | 'rgb16') =>
+  plain(10, 10).toColourspace(colours).png({ progressive: true })
+
 /** A small PNG whose header claims another size. */
-export async function claiming(width: number, height: number): Promise<Buffer> {
-  const png = await plain(10, 10).png().toBuffer()
+export async function claiming(width: number, height: number, small = plain(10, 10).png()): Promise<Buffer> {
+  const png = await small.toBuffer()
   png.writeUInt32BE(width, 16)
   png.writeUInt32BE(height, 20)
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
   return png
+}
+
+/** A small progressive JPEG whose header claims another size. */
+export async function progressiveClaiming(
+  width: number,
+  height: number,
+  chromaSubsampling: string,
+): Promise<Buffer> {
+  const jpeg = await plain(10, 10).jpeg({ progressive: true, chromaSubsampling }).toBuffer()
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]))
+  jpeg.writeUInt16BE(height, frame + 5)
+  jpeg.writeUInt16BE(width, frame + 7)
+  return jpeg
 }
 
 function withComment(file: Buffer, format: ImageFormat): Buffer {

@@ -12,6 +12,7 @@ import { moderationLog } from '../../src/database/schema.ts'
 import { makeServerParts } from '../../src/make-server-parts.ts'
 import { quietLog } from '../database/scratch.ts'
 import { startMailServer } from '../mail/mail-server.ts'
+import { claiming, interlaced } from '../media/image-maker.ts'
 import { sessionPassword, signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -245,7 +246,7 @@ test.each([
   expect((await read()).logo.value).toBeNull()
 })
 
-test('a PNG with "<svg" in its metadata is refused, and so is an image that stays too large as a logo', async () => {
+test('a PNG with "<svg" in its metadata is refused, and so is an image that stays too large as a logo or needs too much memory', async () => {
   const red = sharp({ create: { width: 64, height: 64, channels: 3, background: '#d00' } })
   const png = await red
     .png()
@@ -257,6 +258,9 @@ test('a PNG with "<svg" in its metadata is refused, and so is an image that stay
   const noisy = sharp({ create: { width: 512, height: 512, channels: 3, noise, background: '#d00' } })
   const large = await logo(await noisy.jpeg().toBuffer(), 'image/jpeg')
   expect([large.statusCode, large.json().issues[0].path]).toEqual([413, 'logo'])
+  const heavy = await logo(await claiming(6000, 4000, interlaced('rgb16')), 'image/png')
+  const message = expect.stringMatching(/save it as an ordinary JPEG/)
+  expect([heavy.statusCode, heavy.json().issues]).toEqual([400, [{ path: 'logo', message }]])
   expect((await read()).logo.value).toBeNull()
 })
 

@@ -29,7 +29,7 @@ export async function encodeUpload(
   kind: UploadKind,
   file: Buffer,
 ): Promise<EncodedUpload> {
-  const encoded = await encodeFile(store, kind, file, tooLargeTexts[form][kind])
+  const encoded = await encodeFile(store, kind, file, tooLargeTexts[form][kind], toVariants)
   const widths = encoded.variants.map(({ name }) => name)
   return { ...encoded, image: { id: randomUUID(), kind, widths, bytes: sumBytes(encoded.variants) } }
 }
@@ -39,7 +39,7 @@ export async function encodeUpload(
  * issues for the field `document`.
  */
 export async function encodeDocument(store: ImageStore, file: Buffer): Promise<Buffer> {
-  const { variants } = await encodeFile(store, 'document', file, tooLargeDocumentText)
+  const { variants } = await encodeFile(store, 'document', file, tooLargeDocumentText, toVariants)
   const widest = variants.at(-1)
   if (!widest) throw new Error('An image has a variant.')
   return widest.bytes
@@ -47,7 +47,7 @@ export async function encodeDocument(store: ImageStore, file: Buffer): Promise<B
 
 /** Encodes an image of the home page as one WebP file, in the width that is shown. Refuses as `encodeUpload`, with issues for its field. */
 export async function encodeHeroPicture(store: ImageStore, field: HeroName, file: Buffer): Promise<Buffer> {
-  const { variants } = await encodeFile(store, field, file, tooLargeTexts.edit.image)
+  const { variants } = await encodeFile(store, field, file, tooLargeTexts.edit.image, toVariants)
   const shown = variants.find(({ name }) => name >= heroWidth) ?? variants.at(-1)
   if (!shown) throw new Error('An image has a variant.')
   return shown.bytes
@@ -56,23 +56,36 @@ export async function encodeHeroPicture(store: ImageStore, field: HeroName, file
 /** The largest is shown 320 CSS pixels wide; screens have up to two device pixels for each. */
 const heroWidth = 640
 
+/** Encodes the logo of the site as one PNG file with sides of at most `maxSide` pixels. Refuses as `encodeUpload`. */
+export function encodeSiteLogo(store: ImageStore, file: Buffer, maxSide: number): Promise<Buffer> {
+  return encodeFile(store, 'logo', file, tooLargeTexts.edit.logo, ({ encodePng }, ...upload) =>
+    encodePng(...upload, maxSide),
+  )
+}
+
 /** Makes the checks of encodeUpload that need no decoder. */
 export async function refuseUnfitFile(form: ImageForm, kind: UploadKind, file: Buffer): Promise<void> {
   await withIssueOf(kind, async () => checkFile(file, tooLargeTexts[form][kind]))
 }
 
-function encodeFile(
+type Encoders = typeof import('./encode-variants.ts')
+type Encode<T> = (encoders: Encoders, file: Buffer, format: ImageFormat, seconds: number) => Promise<T>
+
+const toVariants: Encode<EncodedImage> = ({ encodeVariants }, ...upload) => encodeVariants(...upload)
+
+function encodeFile<T>(
   store: ImageStore,
   field: UploadField,
   file: Buffer,
   tooLargeText: string,
-): Promise<EncodedImage> {
+  encode: Encode<T>,
+): Promise<T> {
   return withIssueOf(field, () => {
     const format = checkFile(file, tooLargeText)
-    return store.semaphore.run(async () => {
-      const { encodeVariants } = await import('./encode-variants.ts')
-      return await encodeVariants(file, format, store.deadlineSeconds)
-    }, file.length)
+    return store.semaphore.run(
+      async () => encode(await import('./encode-variants.ts'), file, format, store.deadlineSeconds),
+      file.length,
+    )
   })
 }
 

@@ -1,4 +1,4 @@
-// Re-encodes an image with sharp: decodes it, rotates it upright, and writes it as WebP in several widths.
+// Re-encodes an image with sharp: decodes it, rotates it upright, and writes it as WebP in several widths, or as PNG if it is a logo.
 import type { Metadata } from 'sharp'
 import sharp from 'sharp'
 import type { ImageWidth } from '../../contract/image.ts'
@@ -26,16 +26,42 @@ const webp = { quality: 75, alphaQuality: 90, effort: 4 }
 
 /**
  * Encodes the variants of a file that begins like `format`. Refuses a broken or animated image (400), too many pixels (413), and one that
- * takes longer than `deadlineSeconds` (400; whole seconds).
+ * takes too much memory or longer than `deadlineSeconds` (400; whole seconds).
  */
-export async function encodeVariants(
+export function encodeVariants(
   file: Buffer,
   format: ImageFormat,
   deadlineSeconds: number,
 ): Promise<EncodedImage> {
+  return decode(file, format, deadlineSeconds, (readable, size) => encodeAll(readable, size, deadlineSeconds))
+}
+
+/** Encodes a file as one PNG with sides of at most `maxSide` pixels. Never enlarges it. Refuses as encodeVariants does. */
+export function encodePng(
+  file: Buffer,
+  format: ImageFormat,
+  deadlineSeconds: number,
+  maxSide: number,
+): Promise<Buffer> {
+  const box = { width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true } as const
+  return decode(file, format, deadlineSeconds, (readable) =>
+    open(readable).timeout({ seconds: deadlineSeconds }).resize(box).png().toBuffer(),
+  )
+}
+
+/** Makes the checks of encodeVariants, and passes on what a decoder may read and the upright size. */
+async function decode<T>(
+  file: Buffer,
+  format: ImageFormat,
+  deadlineSeconds: number,
+  encode: (readable: Buffer, size: Size) => Promise<T>,
+): Promise<T> {
   const began = performance.now()
   try {
-    return await encodeAll(format === 'png' ? keepNeededChunks(file) : file, format, deadlineSeconds)
+    const readable = format === 'png' ? keepNeededChunks(file) : file
+    const metadata = await open(readable, false).metadata()
+    checkMetadata(metadata, format)
+    return await encode(readable, metadata.autoOrient)
   } catch (error) {
     if (error instanceof Failure) throw error
     const isLate = performance.now() - began >= deadlineSeconds * 1000
@@ -43,10 +69,7 @@ export async function encodeVariants(
   }
 }
 
-async function encodeAll(file: Buffer, format: ImageFormat, seconds: number): Promise<EncodedImage> {
-  const metadata = await open(file, false).metadata()
-  checkMetadata(metadata, format)
-  const { width, height } = metadata.autoOrient
+async function encodeAll(file: Buffer, { width, height }: Size, seconds: number): Promise<EncodedImage> {
   const plan = planVariants({ width, height })
   const widest = plan.at(-1) as Variant
   const pixels = await readPixels(file, widest, seconds)
@@ -64,6 +87,18 @@ const open = (file: Buffer, limitInputPixels: number | false = maxImagePixels) =
 function checkMetadata(metadata: Metadata, format: ImageFormat): void {
   if (metadata.format !== format || (metadata.pages ?? 1) > 1) throw invalid(brokenText)
   if (hasTooManyPixels(metadata)) throw new Failure('too_large', tooManyPixelsText)
+  if (countUnpackedBytes(metadata) > maxUnpackedBytes) throw invalid(tooSlowText)
+}
+
+/** Two images are decoded at a time, and a server may have only 512 MB. */
+const maxUnpackedBytes = 4 * maxImagePixels
+
+/** The bytes of an image that a decoder unpacks whole: an interlaced PNG, or the coefficients of a progressive JPEG. 0 for any other. */
+function countUnpackedBytes({ isProgressive, format, width, height, ...pixel }: Metadata): number {
+  if (!isProgressive) return 0
+  const { depth, channels, chromaSubsampling } = pixel
+  const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1
+  return width * height * bytes * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
 }
 
 // The file is decoded once, and every variant is made from these pixels, so Exif, GPS positions and all other metadata are dropped. A JPEG

@@ -16,6 +16,7 @@ import {
   type PageVersion,
   type WrittenPage,
 } from '../../../contract/written-page.ts'
+import { useSmallerFiles } from '../../business/use-shrinking.ts'
 import { answeredFormKey, refusedFormKey, useAnsweredForm, useRefusedForm } from '../../data/refused-form.ts'
 import { Field, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'
@@ -118,40 +119,50 @@ const FooterFields = ({ field }: Fields) => (
   </div>
 )
 
-const PictureFields = ({ field, action }: Fields & { action: string }) => (
-  <fieldset className="form illustration-fields">
-    <legend>Add a picture</legend>
-    <Field
-      {...field('illustration')}
-      label="Picture"
-      required={false}
-      help="JPEG, PNG or WebP, at most 5MB. It is added to the end of the text."
-    >
-      {(attributes) => (
-        <input
-          {...attributes}
-          className="input file-input"
-          type="file"
-          name="illustration"
-          accept={acceptedImageTypes.join(',')}
-        />
-      )}
-    </Field>
-    <TextField
-      label="What it shows"
-      required={false}
-      maxLength={maxIllustrationAlt}
-      autoComplete="off"
-      help="For people who cannot see it."
-      {...field('alt')}
-    />
-    <div>
-      <button type="submit" className="button" formAction={action}>
-        Add Picture
-      </button>
-    </div>
-  </fieldset>
-)
+function PictureFields({ field, action }: Fields & { action: string }) {
+  const { ref, onFiles, words } = useSmallerFiles()
+  const illustration = field('illustration')
+  return (
+    <fieldset className="form illustration-fields">
+      <legend>Add a picture</legend>
+      <Field
+        {...illustration}
+        label="Picture"
+        required={false}
+        help="JPEG, PNG or WebP, at most 5MB. It is added to the end of the text."
+        hint={words && <span role="status">{words}</span>}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            ref={ref}
+            className="input file-input"
+            type="file"
+            name="illustration"
+            accept={acceptedImageTypes.join(',')}
+            onChange={(event) => {
+              illustration.onChange()
+              onFiles(event)
+            }}
+          />
+        )}
+      </Field>
+      <TextField
+        label="What it shows"
+        required={false}
+        maxLength={maxIllustrationAlt}
+        autoComplete="off"
+        help="For people who cannot see it."
+        {...field('alt')}
+      />
+      <div>
+        <button type="submit" className="button" formAction={action}>
+          Add Picture
+        </button>
+      </div>
+    </fieldset>
+  )
+}
 
 const Added = ({ markdown }: Illustration) => (
   <p className="notice" role="status" id="picture">

@@ -1,6 +1,7 @@
 // The settings form for the operator's own pictures on the home page, with their text alternatives.
 import { acceptedImageTypes, type HeroName, heroNames, heroWords } from '../../../contract/image-upload.ts'
 import { maxHeroWords } from '../../../contract/site-settings.ts'
+import { useSmallerFiles } from '../../business/use-shrinking.ts'
 import { Field, TextField } from '../../ui/fields.tsx'
 import { type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
 
@@ -29,7 +30,13 @@ function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> &
   const field = useSettingFields('pictures', settings)
   const { value } = settings[name]
   const { error, onChange } = field(name, name, null)
-  const words = field(name, heroWords(name), value?.alt ?? '', 'What it shows, for people who cannot see it.')
+  const { ref, onFiles, words } = useSmallerFiles()
+  const description = field(
+    name,
+    heroWords(name),
+    value?.alt ?? '',
+    'What it shows, for people who cannot see it.',
+  )
   return (
     <fieldset className="hero-fields">
       <legend>{titles[name]}</legend>
@@ -40,15 +47,20 @@ function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> &
         required={false}
         error={error}
         help="JPEG, PNG or WebP, wider than it is tall, at most 5MB."
+        hint={words && <span role="status">{words}</span>}
       >
         {(attributes) => (
           <input
             {...attributes}
+            ref={ref}
             className="input file-input"
             type="file"
             name={name}
             accept={acceptedImageTypes.join()}
-            onChange={onChange}
+            onChange={(event) => {
+              onChange()
+              onFiles(event)
+            }}
           />
         )}
       </Field>
@@ -57,7 +69,7 @@ function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> &
         required={false}
         maxLength={maxHeroWords}
         autoComplete="off"
-        {...words}
+        {...description}
       />
       {value && (
         <label className="check">

@@ -6,8 +6,7 @@ import type { PageFormAction } from '../../../contract/page-form.ts'
 import type { OwnReview } from '../../../contract/review.ts'
 import { maxReviewPhotos, maxVisitYears, reviewLengths } from '../../../contract/review-choices.ts'
 import { StarRow } from '../../business/shown-reviews.tsx'
-import { smallerText } from '../../business/shrink-image.ts'
-import { useShrinking } from '../../business/use-shrinking.ts'
+import { useSmallerFiles } from '../../business/use-shrinking.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { Field, FieldRemarks, fieldId, TextAreaField, TextField } from '../../ui/fields.tsx'
 import '../../business/choices.css'
@@ -104,24 +103,13 @@ type PhotosFieldProps = { action: PageFormAction; label: string }
 export function PhotosField({ action, label }: PhotosFieldProps) {
   const { refused, at } = useRefusedForm(action)
   const { error, onChange } = at('photos')
-  const [words, setWords] = useState('')
   const [tooMany, setTooMany] = useState(false)
   const isLost = refused?.lostFiles.includes('photos')
-  const { shrink, stop, ref } = useShrinking<HTMLInputElement>()
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])]
+  const { ref, onFiles, words } = useSmallerFiles()
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onChange()
-    setTooMany(chosen.length > maxReviewPhotos)
-    setWords('')
-    if (chosen.length === 0) return stop()
-    void shrink(chosen, (smaller) => {
-      const [before, after] = [chosen, smaller].map((files) => files.reduce((sum, { size }) => sum + size, 0))
-      if (!before || !after || after >= before) return
-      const sent = new DataTransfer()
-      for (const file of smaller) sent.items.add(file)
-      target.files = sent.files
-      setWords(smallerText(before, after))
-    })
+    setTooMany((event.target.files?.length ?? 0) > maxReviewPhotos)
+    onFiles(event)
   }
   return (
     <Field

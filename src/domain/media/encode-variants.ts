@@ -91,12 +91,15 @@ function checkMetadata(metadata: Metadata, format: ImageFormat): void {
 }
 
 /** Two images are decoded at a time, and a server may have only 512 MB. */
-const maxUnpackedBytes = 4 * maxImagePixels
+const maxUnpackedBytes = 3 * maxImagePixels
 
-/** The bytes of an image that a decoder unpacks whole: an interlaced PNG, or the coefficients of a progressive JPEG. 0 for any other. */
-function countUnpackedBytes({ isProgressive, format, width, height, ...pixel }: Metadata): number {
-  if (!isProgressive) return 0
-  const { depth, channels, chromaSubsampling } = pixel
+/**
+ * The bytes of an image that a decoder unpacks whole or in large parts: an interlaced PNG, one of 16 bits, or the coefficients of a
+ * progressive JPEG. 0 for any other.
+ */
+function countUnpackedBytes({ isProgressive, depth, format, width, height, ...pixel }: Metadata): number {
+  if (!isProgressive && depth !== 'ushort') return 0
+  const { channels, chromaSubsampling } = pixel
   const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1
   return width * height * bytes * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
 }

@@ -1,6 +1,6 @@
 // The fields of forms: label, input, error, help and hint. Spread react-hook-form's `register(name)` on them.
 import { ChevronDown, Eye, EyeOff, TriangleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import './form.css'
 
 type FieldWords = {
@@ -129,10 +129,18 @@ type CheckFieldProps = {
 export function CheckField({ name, label, help, error, isChecked, onChange }: CheckFieldProps) {
   const id = fieldId(name)
   const described = error ? `${id}-error ${id}-help` : `${id}-help`
+  const box = useRef<HTMLInputElement>(null)
+  // Before hydration only the DOM knows whether it is ticked, and the next render would undo it.
+  const hydrate = useEffectEvent(() => {
+    const isTicked = box.current?.checked ?? isChecked
+    if (isTicked !== isChecked) onChange(isTicked)
+  })
+  useEffect(() => hydrate(), [])
   return (
     <div className="field check-field">
       <label htmlFor={id}>
         <input
+          ref={box}
           type="checkbox"
           id={id}
           name={name}

@@ -57,6 +57,8 @@ test('the form shows the saved values before hydration, and keeps the changes ma
   await page.getByLabel('Location').fill(location)
   await page.getByLabel('Open, closed or moved?').selectOption('We moved')
   await page.getByText('Luxury').click()
+  const description = 'Kota, vetkoek and chakalaka from the window, until the bread is finished.'
+  await page.getByLabel('Description').fill(description)
   await page.getByLabel('I work from home').check()
   hydrate()
   await waitUntilHydrated(page)
@@ -64,7 +66,7 @@ test('the form shows the saved values before hydration, and keeps the changes ma
   const request = page.waitForRequest('**/api/business/details')
   await save(page)
   // The place is sent as well if its proposals arrived before the click.
-  const typed = { location, trading: 'moved', priceLevel: 4, hidesAddress: true }
+  const typed = { location, trading: 'moved', priceLevel: 4, description, hidesAddress: true }
   expect((await request).postDataJSON()).toMatchObject(typed)
   await toast(page, 'Business details updated.').waitFor()
   expect(await page.getByRole('radio', { name: /Luxury/ }).isChecked()).toBe(true)

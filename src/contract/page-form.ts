@@ -1,5 +1,6 @@
 // The forms that work without a script: the browser sends them to the address of their page.
 import type { SignedInUser } from './account.ts'
+import { slugOf } from './categories.ts'
 import type { Issue } from './endpoint.ts'
 import type { EndpointName } from './endpoints.ts'
 import { dashboardPath } from './public-addresses.ts'
@@ -124,6 +125,14 @@ const backToReview =
     query.set('sent', sent)
     query.set('review', id)
     return `/b/${page}/reviews?${query}#review-${id}`
+  }
+
+/** A button of a category leads back to its line: it may be pressed several times, and the list is long. */
+const backToCategory =
+  (sent: string) =>
+  ({ texts }: TypedForm) => {
+    const [name] = ['up', 'down', 'hide', 'show'].flatMap((button) => texts.get(button) ?? [])
+    return `/admin/categories?sent=${sent}#category-${slugOf(name ?? '')}`
   }
 
 /** The last part of the personal link of a review is its token. */
@@ -354,12 +363,12 @@ export const pageForms = {
   },
   '/admin/categories?form=category-hiding': {
     call: 'changeCategory',
-    done: categoryDone,
+    done: backToCategory('category'),
     read: readCategoryHiding,
   },
   '/admin/categories?form=category-order': {
     call: 'orderCategories',
-    done: '/admin/categories?sent=order',
+    done: backToCategory('order'),
     read: readCategoryOrder,
   },
   '/admin/categories': { call: 'addTrade', done: '/admin/categories?sent=trade', read: readNewTrade },

@@ -128,7 +128,14 @@ test('no page of a business, a place, an owner or an administrator overflows on 
     '/business/edit',
     '/business/settings',
   ]
-  const ofAdmin = ['/admin', '/admin/businesses', '/admin/log', '/admin/people', '/admin/account']
+  const ofAdmin = [
+    '/admin',
+    '/admin/pending',
+    '/admin/businesses',
+    '/admin/log',
+    '/admin/people',
+    '/admin/account',
+  ]
   for (const [cookie, paths] of [
     [owner, ofOwner],
     [admin, ofAdmin],
@@ -147,6 +154,10 @@ test('no page of a business, a place, an owner or an administrator overflows on 
       expect(Math.max(0, ...states.map(({ right }) => right))).toBeLessThanOrEqual(160)
       const changes = await edges(page, '.changes .long-text')
       for (const { left, right } of changes) expect(right - left).toBeGreaterThan(80)
+      const decisions = page.locator('.queue-bar .moderation-actions .button')
+      for (const decision of await decisions.all())
+        expect(await decision.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
+      if (path === '/admin/pending') expect(await decisions.count()).toBe(2)
       if (path === '/admin/businesses') expect(states.length).toBeGreaterThan(1)
       if (path === '/admin/log') expect(changes.length).toBeGreaterThan(0)
       if (path === '/business') await page.evaluate(saveHours)

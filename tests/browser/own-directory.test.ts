@@ -99,6 +99,11 @@ async function addOwn(): Promise<Visit> {
   await line(page, stall.name).waitFor()
   await page.getByRole('button', { name: 'Move the category Farm stall up' }).click()
   await page.getByText('The order was saved.').waitFor()
+  // The same button is near again, for the eye and for the keyboard.
+  await waitUntilHydrated(page)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').innerText()).toMatch(/^Move the category Farm stall/)
   expect(consoleMessages.filter((text) => !/status of 400/.test(text))).toEqual([])
   for (const name of shipped) await call('PATCH', `categories/${name}`, { isHidden: true })
   for (const [name, category] of trades)

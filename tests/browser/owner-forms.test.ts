@@ -57,13 +57,17 @@ test('the form shows the saved values before hydration, and keeps the changes ma
   await page.getByLabel('Location').fill(location)
   await page.getByLabel('Open, closed or moved?').selectOption('We moved')
   await page.getByText('Luxury').click()
+  const description = 'Kota, vetkoek and chakalaka from the window, until the bread is finished.'
+  await page.getByLabel('Description').fill(description)
+  await page.getByLabel('I work from home').check()
   hydrate()
   await waitUntilHydrated(page)
   await page.getByText('You have unsaved changes.').waitFor()
   const request = page.waitForRequest('**/api/business/details')
   await save(page)
   // The place is sent as well if its proposals arrived before the click.
-  expect((await request).postDataJSON()).toMatchObject({ location, trading: 'moved', priceLevel: 4 })
+  const typed = { location, trading: 'moved', priceLevel: 4, description, hidesAddress: true }
+  expect((await request).postDataJSON()).toMatchObject(typed)
   await toast(page, 'Business details updated.').waitFor()
   expect(await page.getByRole('radio', { name: /Luxury/ }).isChecked()).toBe(true)
   await context.close()

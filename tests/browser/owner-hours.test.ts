@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { fullDayText } from '../../src/contract/day-text.ts'
 import { businesses } from '../../src/database/schema.ts'
-import { clickTwice, listAccessibilityViolations, openSite, type Site } from '../world/site.ts'
+import { clickTwice, isInView, listAccessibilityViolations, openSite, type Site } from '../world/site.ts'
 import { openPage, save, signInAs, tabTo, toast } from './owner-steps.ts'
 
 let site: Site
@@ -100,9 +100,15 @@ test('with the keyboard, no step loses the focus, and errors of invalid hours li
   expect(await focused()).toBe('From')
   await enter('Remove Special day 1')
   expect(await focused()).toBe('Add a special day')
+  // What is removed is higher than the screen of a phone, so the page must scroll to the button that has the focus.
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.getByLabel('Business hours').fill('When the kettle boils')
   await enter('Remove all hours')
   expect(await focused()).toBe('Add opening hours')
-  await page.keyboard.press('Enter')
+  await expect.poll(() => isInView(page.locator(':focus'))).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByLabel('Business hours').fill('')
+  await enter('Add opening hours')
   await press('Add a time to Monday')
   await press('Save Changes')
   const summary = page.getByRole('region', { name: 'Please check one thing' })

@@ -10,7 +10,14 @@ import { plain } from '../media/image-maker.ts'
 import { makeBody } from '../owners/owner-world.ts'
 import { measureShift } from '../world/layout-shift.ts'
 import { signIn } from '../world/sign-in.ts'
-import { holdRequests, listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
+import {
+  holdRequests,
+  isInView,
+  listAccessibilityViolations,
+  openSite,
+  type Site,
+  visit,
+} from '../world/site.ts'
 import { makeImage, openPage, save, signInAs, toast, writeToDisk } from './owner-steps.ts'
 
 let site: Site
@@ -102,6 +109,19 @@ test('an owner uploads several photos at once, and describes, moves and removes 
   await page.getByRole('button', { name: 'Move photo 3 up' }).press('Enter')
   await expect.poll(() => listTexts(page)).toEqual(['The counter', 'The stove', 'The yard', 'The door'])
   await stored
+  // A photo that is moved out of view is followed.
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.getByRole('button', { name: 'Move photo 1 down' }).focus()
+  for (const place of [2, 3, 4]) {
+    await page.keyboard.press('Enter')
+    await page.getByText(`Photo ${place} of 4`, { exact: true }).waitFor()
+  }
+  await expect.poll(() => isInView(page.locator(':focus'))).toBe(true)
+  await page.getByRole('button', { name: 'Move photo 4 up' }).focus()
+  for (const _ of [3, 2, 1]) await page.keyboard.press('Enter')
+  await expect.poll(() => listTexts(page)).toEqual(['The counter', 'The stove', 'The yard', 'The door'])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.waitForLoadState('networkidle')
   await page.reload()
   // Two moves before the first response: the second takes the first back.
   let answered = 0

@@ -62,6 +62,25 @@ test('the place field completes names by keyboard, announces the count, and has 
   await context.close()
 })
 
+test('on a low screen, the last proposed place comes into view for the arrow keys and for a pointer', async () => {
+  const { page, context } = await visit(site, '/?q=coffee', 320, { viewport: { width: 320, height: 256 } })
+  const field = page.getByPlaceholder('Location')
+  await field.focus()
+  await field.pressSequentially('mo', { delay: 20 })
+  const last = page.getByRole('option').nth(5)
+  await last.waitFor()
+  const bottom = () => last.evaluate((option) => option.getBoundingClientRect().bottom)
+  expect(await bottom()).toBeGreaterThan(256)
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
+  await expect.poll(bottom).toBeLessThanOrEqual(256)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.mouse.move(160, 200)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(bottom).toBeLessThanOrEqual(256)
+  await context.close()
+})
+
 test('a slow press on a proposed place counts, although other places and a search are due meanwhile', async () => {
   const { page, context } = await visit(site, '/', 360)
   const field = page.getByPlaceholder('Location')

@@ -1,6 +1,6 @@
 // A visitor searches, filters, loads more and goes back, on a phone and on a desktop. Some searches fail or are slow.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holdRequests, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
+import { holdRequests, isInView, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
 
 /** The cards that show a business: skeletons have no link. */
 const cards = '#results .card:has(.more)'
@@ -239,6 +239,13 @@ test('Back returns the focus to the opened card in its list, even if another lis
       .poll(() => link.evaluate((one) => one === document.activeElement), { message: list })
       .toBe(true)
   }
+  // In the row of featured cards, which is at its beginning again.
+  const last = page.locator('#featured .more').last()
+  await last.press('Enter')
+  await page.getByRole('link', { name: 'Back to Listings' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => isInView(last)).toBe(true)
+  expect(await last.evaluate((one) => one === document.activeElement)).toBe(true)
   await context.close()
 })
 

@@ -189,11 +189,12 @@ test('a file of another type or over 5 MB is refused in a toast and at the field
   await context.close()
 })
 
-test('a price level tapped before hydration is kept, a checkbox copies the phone to WhatsApp, and offers can be chosen', async () => {
+test('a price level and a hidden address chosen before hydration are kept, a checkbox copies the phone to WhatsApp, and offers can be chosen', async () => {
   const email = 'reach@test.example'
   const { page, context } = await visit(site, '/signup', 360)
   const hydrate = await reloadUnhydrated(page)
   await page.getByText('Luxury').click()
+  await page.getByLabel('I work from home').check()
   hydrate()
   await waitUntilHydrated(page)
   await fillSignup(page, signupValues(email))
@@ -222,7 +223,7 @@ test('a price level tapped before hydration is kept, a checkbox copies the phone
     .where(eq(businesses.ownerEmail, email))
   const offers = ['collection', 'cash-only']
   const reach = { whatsapp: '+27831234567', instagram: 'lerato.kota' }
-  expect(business).toMatchObject({ priceLevel: 4, ...reach, offers })
+  expect(business).toMatchObject({ priceLevel: 4, hidesAddress: true, ...reach, offers })
   await context.close()
 })
 

@@ -115,6 +115,13 @@ export const clickTwice = (target: Locator): Promise<void> =>
     element.click()
   })
 
+/** Whether all of an element is on the screen. */
+export const isInView = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    const { top, right, bottom, left } = element.getBoundingClientRect()
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+  })
+
 /** Opens an address whose scripts do not arrive. */
 export async function gotoUnhydrated(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })

@@ -39,7 +39,8 @@ function focusFollowedLink(): void {
   const link = [...document.links].find(
     (one) => one.getAttribute('href') === followedLink && one.getBoundingClientRect().bottom > 0,
   )
-  link?.focus({ preventScroll: true })
+  // Scrolls, because the row of cards around it starts at its beginning again.
+  link?.focus()
   // The link may be gone, or hidden in a closed menu that takes no focus.
   if (document.activeElement !== link) focusHeading()
 }

@@ -174,6 +174,8 @@ export function useCombobox(input: HTMLInputElement, combobox: Combobox): void {
       'aria-expanded': String(count > 0),
       'aria-activedescendant': active < 0 ? null : `${listId}-${active}`,
     })
+    // The focus stays in the field, so the browser does not bring the option into view.
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [input, listId, count, active])
   const press = useEffectEvent((event: KeyboardEvent) => pressKey(event, combobox))
   const leave = useEffectEvent(combobox.onLeave)

@@ -1,6 +1,15 @@
 // The fields of forms: label, input, error, help and hint. Spread react-hook-form's `register(name)` on them.
 import { ChevronDown, Eye, EyeOff, TriangleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useInsertionEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useIsHydrated } from './hydration.ts'
 import './form.css'
 
 type FieldWords = {
@@ -29,6 +38,7 @@ export const fieldId = (name: string): string => `field-${name}`
 
 export function Field({ name, label, help, error, required = true, hint, children }: FieldProps) {
   const id = fieldId(name)
+  useEarlyText(id)
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -45,6 +55,19 @@ export function Field({ name, label, help, error, required = true, hint, childre
     </div>
   )
 }
+
+/** Hydration sets a text area back to the stored text. What was typed before is put back before the form reads it: refs come later. */
+function useEarlyText(id: string): void {
+  const isHydrated = useIsHydrated()
+  const [typed] = useState(() => (isHydrated ? undefined : findTextArea(id)?.value))
+  useInsertionEffect(() => {
+    const area = findTextArea(id)
+    if (area && typed !== undefined && area.value !== typed) area.value = typed
+  }, [id, typed])
+}
+
+const findTextArea = (id: string) =>
+  globalThis.document?.querySelector<HTMLTextAreaElement>(`textarea[id="${id}"]`)
 
 function FieldLabel({ label, required }: { label: string; required: boolean }) {
   return (
@@ -129,10 +152,18 @@ type CheckFieldProps = {
 export function CheckField({ name, label, help, error, isChecked, onChange }: CheckFieldProps) {
   const id = fieldId(name)
   const described = error ? `${id}-error ${id}-help` : `${id}-help`
+  const box = useRef<HTMLInputElement>(null)
+  // Before hydration only the DOM knows whether it is ticked, and the next render would undo it.
+  const hydrate = useEffectEvent(() => {
+    const isTicked = box.current?.checked ?? isChecked
+    if (isTicked !== isChecked) onChange(isTicked)
+  })
+  useEffect(() => hydrate(), [])
   return (
     <div className="field check-field">
       <label htmlFor={id}>
         <input
+          ref={box}
           type="checkbox"
           id={id}
           name={name}

@@ -8,8 +8,16 @@ const selector = 'a[href], button, input, select, textarea, summary, p[tabindex=
 export function keepFocus(part: HTMLElement | null) {
   if (!part) return
   let last: HTMLElement | null = null
+  // Whether it is on the screen. If not, the visitor reads elsewhere, and the page must not scroll.
+  let isInView = true
+  const view = new IntersectionObserver((entries) => {
+    isInView = entries.at(-1)?.isIntersecting ?? true
+  })
   const remember = ({ target }: FocusEvent) => {
     last = target as HTMLElement
+    isInView = true
+    view.disconnect()
+    view.observe(last)
   }
   // Chrome also fires this event for a control that is being removed. Only if the control stays did the focus leave it on its own.
   const forget = ({ target }: FocusEvent) =>
@@ -23,7 +31,7 @@ export function keepFocus(part: HTMLElement | null) {
     if (!removal) return
     last = null
     const near = findNear(part, changes, removal)
-    if (near) near.focus({ preventScroll: !isInView(removal) })
+    if (near) near.focus({ preventScroll: !isInView })
     else focusHeading()
   })
   part.addEventListener('focusin', remember)
@@ -32,6 +40,7 @@ export function keepFocus(part: HTMLElement | null) {
   return () => {
     part.removeEventListener('focusin', remember)
     part.removeEventListener('focusout', forget)
+    view.disconnect()
     observer.disconnect()
   }
 }
@@ -78,11 +87,4 @@ function findAround(
     if (inside.length > 0) return inside.findLast(isBefore) ?? inside[0]
   }
   return undefined
-}
-
-/** Whether the place of the removed node is on the screen. If not, the visitor reads elsewhere, and the page must not scroll. */
-function isInView({ target, previousSibling, nextSibling }: MutationRecord): boolean {
-  const beside = [nextSibling, previousSibling, target].find((node) => node instanceof Element)
-  const { top = 0, bottom = 0 } = beside?.getBoundingClientRect() ?? {}
-  return bottom > 0 && top < innerHeight
 }

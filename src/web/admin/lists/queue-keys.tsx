@@ -144,7 +144,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           <dt>
             <kbd>F8</kbd>
           </dt>
-          <dd>The last message; then press Tab for Undo</dd>
+          <dd>The last message; then press Tab twice for Undo</dd>
         </div>
       </dl>
       <KeyChoiceField label="Ask before A approves" choice="moderator-keys-ask" />

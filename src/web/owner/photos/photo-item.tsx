@@ -1,7 +1,7 @@
 // One photo of the owner's list: its image, its description, and the buttons that move and remove it.
 
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useRef, useState } from 'react'
 import { imageSrcSet } from '../../../contract/image.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
 import { maxLengths } from '../../../contract/text-input.ts'
@@ -91,13 +91,18 @@ type MoveButtonProps = {
 
 /** Not `disabled` at the ends of the list: a disabled button would lose the focus of the keyboard. */
 function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
+  // The button has the focus, and moves with its photo.
+  const move = ({ currentTarget }: MouseEvent) => {
+    onMove()
+    requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
+  }
   return (
     <button
       type="button"
       className="button photo-button"
       aria-label={label}
       aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onMove}
+      onClick={isOff ? undefined : move}
     >
       {children}
     </button>

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { checkDataFolder, databaseName } from '../data-folder.ts'
 import type { Database } from '../database/connect.ts'
 import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../database/migrate.ts'
-import { readDisk } from '../domain/files/disk-space.ts'
+import { readDisk } from '../domain/files/files.ts'
 import { CannotStart, explainFailure } from '../explain-failure.ts'
 import { backupFolder, backupName, makeBackup } from './backup-file.ts'
 

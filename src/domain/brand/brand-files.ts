@@ -11,7 +11,7 @@ export type BrandFile = { type: string; body: Buffer }
 
 const iconBackground = '#fdfaf2'
 /** The size of the logo. Pages show it at 44 px at most; share images are the largest use. */
-export const maxLogoPixels = 512
+const maxLogoPixels = 512
 /** Larger images are refused before they take memory. */
 const limitInputPixels = 16_000_000
 /** The density (dots per inch) at which sharp renders an SVG with one pixel per unit. */
@@ -149,7 +149,7 @@ const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 export const isPng = (bytes: Uint8Array): boolean => pngSignature.every((byte, at) => bytes[at] === byte)
 
 /** Whether text is an SVG. */
-export const isSvg = (text: string): boolean => /<svg[\s>]/.test(text)
+const isSvg = (text: string): boolean => /<svg[\s>]/.test(text)
 
 /** Why an SVG cannot be a logo, as the end of a sentence that begins with the file; null when it can. */
 export function findSvgProblem(text: string): string | null {

@@ -1,5 +1,4 @@
 // The reports of visitors, open or closed.
-
 import { OctagonPause } from 'lucide-react'
 import { useState } from 'react'
 import { dialable, formatPhone } from '../../contract/contact-links.ts'
@@ -22,12 +21,11 @@ import { SentNotice, SubmitButton } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast.ts'
-import { LineForm } from './line-form.tsx'
+import { LineForm, WriteToOwner } from './line-form.tsx'
 import { DecisionDialog } from './lists/decision-dialog.tsx'
 import { ModerationImage } from './lists/moderation-card.tsx'
 import { LineSubject } from './log-page.tsx'
 import { useTypedTexts } from './use-typed-form.ts'
-import { WriteToOwner } from './write-to-owner.tsx'
 import './reports.css'
 
 export const reportsPage: ScreenParts = {

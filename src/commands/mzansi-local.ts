@@ -34,11 +34,11 @@ const commands: Record<string, Command> = {
   },
   backup: {
     does: '[--to FILE]   writes the whole database into one file',
-    run: async (options) => (await import('./backup.ts')).backup(options),
+    run: async (options) => (await import('./backup-commands.ts')).backup(options),
   },
   restore: {
     does: '--from FILE   loads such a file into an empty database',
-    run: async (options) => (await import('./restore.ts')).restore(options),
+    run: async (options) => (await import('./backup-commands.ts')).restore(options),
   },
   export: {
     does: '--format csv|json|geojson [--file FILE]   writes the public directory, to the terminal or into a file',

@@ -5,7 +5,7 @@ import { maxOwnerMessage, type Report } from '../../contract/report.ts'
 import { isOfLine } from '../area/line-failures.tsx'
 import { useOneAtATime } from '../data/one-at-a-time.ts'
 import { useOwnerMessage } from '../data/reports.ts'
-import { onlyFieldErrorOf } from '../data/send.ts'
+import { type FieldErrors, fieldErrorsOf, onlyFieldErrorOf, showFailureToast } from '../data/send.ts'
 import { TextAreaField } from '../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -46,6 +46,25 @@ export function LineForm({ ref, action, id, refused, label, failureTitle, ...pro
       {props.children}
     </form>
   )
+}
+
+type LineSending = { id: number; failureTitle: string; showErrors: (errors: FieldErrors) => void }
+
+/** Sends the form of a line, once at a time. A failure is shown at the fields of the line, or as a toast if it is about none of them. */
+export function useLineSending<Input extends unknown[]>(
+  { id, failureTitle, showErrors }: LineSending,
+  send: (...input: Input) => Promise<void>,
+) {
+  return useOneAtATime(async (...input: Input) => {
+    showErrors({})
+    try {
+      await send(...input)
+    } catch (failure) {
+      const errors = Object.entries(fieldErrorsOf(failure))
+      if (errors.length === 0) showFailureToast(failureTitle, failure)
+      showErrors(Object.fromEntries(errors.map(([name, error]) => [`${name}-${id}`, error])))
+    }
+  })
 }
 
 const action = '/admin/reports?form=message'

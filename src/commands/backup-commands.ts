@@ -1,5 +1,4 @@
 // The operator's commands that back up the database and load a backup: mzansi-local backup, mzansi-local restore --from FILE
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { readSite } from '../configured-settings.ts'
@@ -7,7 +6,6 @@ import { checkDataFolder } from '../data-folder.ts'
 import type { BackupReport } from '../database/backup/backup-format.ts'
 import { checkBackup, restoreDatabase } from '../database/backup/restore-database.ts'
 import type { Db } from '../database/connect.ts'
-import { DatabaseRefused } from '../database/failures.ts'
 import { rescheduleDeletions } from '../domain/accounts/account-deletion.ts'
 import {
   eraseDueRows,
@@ -29,6 +27,7 @@ import {
   readBackupFile,
 } from './backup-file.ts'
 import { readFileOption, refuse } from './command-input.ts'
+import { refuseMissingFolder } from './output-file.ts'
 import { openOrConnect, printOutcome, quietLog, refuseMissingDatabase } from './with-database.ts'
 
 export async function backup(options: string[]): Promise<never> {
@@ -50,14 +49,6 @@ export async function backup(options: string[]): Promise<never> {
       .finally(database.close)
     return describeBackup(config, made, performance.now() - began)
   })
-}
-
-/** A missing folder is not created: a mistyped one would look right until the day of the restore. */
-function refuseMissingFolder(folder: string): void {
-  if (existsSync(folder)) return
-  throw new DatabaseRefused(
-    `There is no folder ${folder}. Correct the path, or make the folder first. Nothing was written.`,
-  )
 }
 
 /** Writes the list of erased accounts next to the backup. A restore reads it, because older backups still contain these accounts. */

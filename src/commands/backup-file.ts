@@ -1,6 +1,5 @@
 // Backups as compressed files: their name, their content, how they are written and read, and the one that a start makes before it migrates.
-import { randomBytes } from 'node:crypto'
-import { createReadStream, existsSync, rmSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -15,9 +14,9 @@ import { dumpDatabase } from '../database/backup/dump-database.ts'
 import type { Database } from '../database/connect.ts'
 import { DatabaseRefused } from '../database/failures.ts'
 import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../database/migrate.ts'
-import { FileExists, readDisk, writeFileAtomically } from '../domain/files/files.ts'
+import { FileExists, readDisk } from '../domain/files/files.ts'
 import { CannotStart, explainFailure } from '../explain-failure.ts'
-import { stopSignals } from '../stop-signals.ts'
+import { writeOutputFile } from './output-file.ts'
 
 /** A backup file: its path, its size in bytes, and how many rows of each table it contains. */
 export type BackupMade = { path: string; bytes: number; counts: RowCounts }
@@ -53,28 +52,13 @@ export async function writeBackupFile(path: string, lines: AsyncIterable<string>
   const target = resolve(path)
   if (existsSync(target)) throw taken(target)
   try {
-    await writeCompressed(target, lines)
+    await removeUnfinished(dirname(target))
+    await pipeline(lines, createGzip(), (bytes: AsyncIterable<Buffer>) =>
+      writeOutputFile(target, bytes, { isPrivate: true, isNew: true }),
+    )
     return (await stat(target)).size
   } catch (error) {
     throw explainWriting(error, target)
-  }
-}
-
-async function writeCompressed(target: string, lines: AsyncIterable<string>): Promise<void> {
-  // A random part, so that two backups under one name do not write into each other's temporary file.
-  const temporary = `${target}.${randomBytes(4).toString('hex')}.unfinished`
-  await removeUnfinished(dirname(target))
-  const giveUp = () => {
-    rmSync(temporary, { force: true })
-    process.exit(1)
-  }
-  for (const signal of stopSignals) process.once(signal, giveUp)
-  try {
-    await pipeline(lines, createGzip(), (bytes: AsyncIterable<Buffer>) =>
-      writeFileAtomically(target, bytes, { temporary, isPrivate: true, isNew: true }),
-    )
-  } finally {
-    for (const signal of stopSignals) process.off(signal, giveUp)
   }
 }
 

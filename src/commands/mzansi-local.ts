@@ -42,11 +42,11 @@ const commands: Record<string, Command> = {
   },
   export: {
     does: '--format csv|json|geojson [--file FILE]   writes the public directory, to the terminal or into a file',
-    run: async (options) => (await import('./export.ts')).exportToFile(options),
+    run: async (options) => (await import('./list-commands.ts')).exportToFile(options),
   },
   import: {
     does: '--file FILE [--columns FILE] [--run]   says what a list of businesses would bring, and imports it',
-    run: async (options) => (await import('./import-list.ts')).importList(options),
+    run: async (options) => (await import('./list-commands.ts')).importList(options),
   },
   'check-data': {
     does: '[--repair] [--remove-files]   finds what should never be in the stored data',

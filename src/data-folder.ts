@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { Config } from './config.ts'
-import { findExisting } from './domain/files/disk-space.ts'
+import { findExisting } from './domain/files/files.ts'
 import { CannotStart } from './explain-failure.ts'
 
 /** The folder of the embedded database inside the data folder. */

@@ -2,8 +2,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
-import { backUpBeforeUpgrade } from './commands/back-up-before-upgrade.ts'
-import { backupFolder } from './commands/backup-file.ts'
+import { backUpBeforeUpgrade, backupFolder } from './commands/backup-file.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'

@@ -35,7 +35,7 @@ const ownRoot = join(import.meta.dirname, '../..')
 const sources = [
   'package-lock.json',
   'public',
-  'src/commands/compress-assets.ts',
+  'src/commands/replace-build.ts',
   'src/contract',
   'src/web',
   'vite.config.ts',

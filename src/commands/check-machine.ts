@@ -1,7 +1,7 @@
 // Checks whether the machine has enough for the program (disk, memory, open files) and a correct clock.
 import { totalmem } from 'node:os'
 import type { Config } from '../config.ts'
-import { readDisk } from '../domain/files/disk-space.ts'
+import { readDisk } from '../domain/files/files.ts'
 import { findOpenFileLimit } from '../http/connections.ts'
 
 /** A note costs something but is not a fault; a finding in the state `wrong` makes the check fail. */

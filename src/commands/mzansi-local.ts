@@ -34,19 +34,19 @@ const commands: Record<string, Command> = {
   },
   backup: {
     does: '[--to FILE]   writes the whole database into one file',
-    run: async (options) => (await import('./backup.ts')).backup(options),
+    run: async (options) => (await import('./backup-commands.ts')).backup(options),
   },
   restore: {
     does: '--from FILE   loads such a file into an empty database',
-    run: async (options) => (await import('./restore.ts')).restore(options),
+    run: async (options) => (await import('./backup-commands.ts')).restore(options),
   },
   export: {
     does: '--format csv|json|geojson [--file FILE]   writes the public directory, to the terminal or into a file',
-    run: async (options) => (await import('./export.ts')).exportToFile(options),
+    run: async (options) => (await import('./list-commands.ts')).exportToFile(options),
   },
   import: {
     does: '--file FILE [--columns FILE] [--run]   says what a list of businesses would bring, and imports it',
-    run: async (options) => (await import('./import-list.ts')).importList(options),
+    run: async (options) => (await import('./list-commands.ts')).importList(options),
   },
   'check-data': {
     does: '[--repair] [--remove-files]   finds what should never be in the stored data',

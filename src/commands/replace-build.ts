@@ -1,4 +1,4 @@
-// Replaces a build by the next one, and keeps the scripts and styles of earlier builds, which open pages still name.
+// Compresses a build and puts it into the place of the earlier one, whose scripts and styles are kept, because open pages still name them.
 import {
   copyFileSync,
   existsSync,
@@ -9,8 +9,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 /** How many earlier builds have their files kept. */
 const keptBuilds = 3
@@ -118,5 +121,26 @@ const listHashed = (dist: string) =>
     .filter((folder) => existsSync(join(dist, folder)))
     .flatMap((folder) => readdirSync(join(dist, folder)).map((name) => `${folder}/${name}`))
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
-  replaceBuild(resolve(process.argv[2] ?? ''))
+const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+/** A smaller file fits into one packet anyway. */
+const minBytes = 300
+
+/** Compresses the built files once with brotli and gzip at their highest levels, so that serving them costs no time. */
+async function compressFiles(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && textTypes.has(extname(entry.name)))
+      await compress(join(entry.parentPath, entry.name))
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  if (bytes.length < minBytes) return
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const made = resolve(process.argv[2] ?? '')
+  await compressFiles(join(made, 'client'))
+  replaceBuild(made)
+}

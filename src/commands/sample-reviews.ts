@@ -13,7 +13,7 @@ import {
 import { z } from '../contract/zod.ts'
 import type { Db } from '../database/connect.ts'
 import { reviewReplies, reviewReports, reviews } from '../database/schema.ts'
-import { listMentions } from '../domain/reviews/mention-rules.ts'
+import { listMentions } from '../domain/reviews/review-rules.ts'
 
 const folder = join(import.meta.dirname, '../../sample-data/reviews')
 const rowsPerInsert = 500

@@ -1,5 +1,4 @@
 // The calls of staff, and those of administrators about people, categories and trades.
-
 import { BulkDecision, BulkOutcome, BulkUndo, UndoOutcome } from './bulk-decision.ts'
 import { AdminCategory, CategoryChange, CategoryOrder, NewCategory } from './category-changes.ts'
 import { exportTypes } from './directory-export.ts'
@@ -14,6 +13,7 @@ import {
   StaffHistoryEntry,
   WaitingItem,
 } from './history.ts'
+import { HolidayDay, NewHoliday, PublicHoliday } from './hours.ts'
 import { BusinessMerge, MergedBusiness, MergeId } from './merge.ts'
 import {
   AdminOverview,
@@ -37,7 +37,6 @@ import {
   UnplacedBusiness,
 } from './moderation.ts'
 import { NewInvitation, Person, PersonId, RoleChange } from './people.ts'
-import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { OwnerMessage, Report, ReportClosing, ReportListInput, Sent } from './report.ts'
 import { FailedSearchRow, ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'

@@ -10,23 +10,22 @@ import { asAccount, asAdministrator, asOwner, asStaff } from '../domain/principa
 import type { ServerParts } from './server-parts.ts'
 
 /** With the `__Host-` prefix, browsers reject the cookie unless it has Secure and Path=/. The prefix does not work over plain http. */
-export const sessionCookieName = (siteUrl: string): string =>
-  siteUrl.startsWith('https:') ? '__Host-session' : 'session'
+const cookieName = (name: string) => (siteUrl: string) =>
+  siteUrl.startsWith('https:') ? `__Host-${name}` : name
+
+export const sessionCookieName = cookieName('session')
 
 /** A pending second step has its own cookie, so that it is never mistaken for a session. */
-export const stepCookieName = (siteUrl: string): string =>
-  siteUrl.startsWith('https:') ? '__Host-second-factor' : 'second-factor'
+export const stepCookieName = cookieName('second-factor')
 
 /**
  * Marks a browser in which a reviewer confirmed their email address. The name must not contain the name of the session cookie:
  * such a browser gets cached pages.
  */
-export const reviewerCookieName = (siteUrl: string): string =>
-  siteUrl.startsWith('https:') ? '__Host-reviewer' : 'reviewer'
+export const reviewerCookieName = cookieName('reviewer')
 
 /** Marks a browser in which an owner signed out: their own business cannot be reviewed from it. */
-export const leftCookieName = (siteUrl: string): string =>
-  siteUrl.startsWith('https:') ? '__Host-left' : 'left'
+export const leftCookieName = cookieName('left')
 
 /** The token of a request in the cookie of this name, or null. */
 export function readToken(request: FastifyRequest, cookieName: string): string | null {

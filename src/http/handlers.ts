@@ -8,13 +8,17 @@ import {
   confirmNewEmail,
   sendConfirmation,
 } from '../domain/accounts/account-email.ts'
+import {
+  changePassword,
+  changeSettings,
+  forgotPassword,
+  resetPassword,
+} from '../domain/accounts/change-password.ts'
 import { createAccount } from '../domain/accounts/create-account.ts'
 import { exportAccount } from '../domain/accounts/data-export.ts'
 import { checkLink } from '../domain/accounts/one-time-tokens.ts'
-import { changePassword, changeSettings } from '../domain/accounts/password-change.ts'
-import { forgotPassword, resetPassword } from '../domain/accounts/password-reset.ts'
 import { endOtherSessions, listSessions, signOut } from '../domain/accounts/sessions.ts'
-import { signIn } from '../domain/accounts/sign-in.ts'
+import { signIn, signInWithPasskey, signInWithRecoveryCode } from '../domain/accounts/sign-in.ts'
 import { addPhoto, describePhoto, orderPhotos, removePhoto } from '../domain/businesses/change-photos.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
 import { addBusiness, registerBusiness, resubmitBusiness } from '../domain/businesses/new-business.ts'
@@ -69,18 +73,21 @@ import {
 } from '../domain/imports/imports.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { getAdminOverview, getAdminStats } from '../domain/moderation/admin-overview.ts'
-import { assignListing, listColleagues } from '../domain/moderation/assign-listing.ts'
 import { decideInBulk, undoInBulk } from '../domain/moderation/bulk-decisions.ts'
+import { assignListing, listColleagues, markPresence } from '../domain/moderation/colleagues.ts'
 import { featureBusiness, transitionBusiness } from '../domain/moderation/decide-business.ts'
 import { exportTable } from '../domain/moderation/export-table.ts'
 import { listFailedSearches } from '../domain/moderation/failed-searches.ts'
+import {
+  answerTrades,
+  listUnplaced,
+  listUntraded,
+  placeBusiness,
+} from '../domain/moderation/incomplete-businesses.ts'
 import { mergeBusinesses } from '../domain/moderation/merge-businesses.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/moderation-lists.ts'
-import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
-import { markPresence } from '../domain/moderation/presence.ts'
 import { acceptEdit, listWaitingEdits, refuseEdit } from '../domain/moderation/review-edits.ts'
 import { writeToOwner } from '../domain/moderation/tell-owner.ts'
-import { answerTrades, listUntraded } from '../domain/moderation/trade-businesses.ts'
 import { undoDecision } from '../domain/moderation/undo-decision.ts'
 import { undoMerge } from '../domain/moderation/undo-merge.ts'
 import { acceptInvitation, invitePerson } from '../domain/people/invitations.ts'
@@ -121,11 +128,9 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '../domain/second-factor/second-factor.ts'
-import { signInWithPasskey, signInWithRecoveryCode } from '../domain/second-factor/sign-in-second-step.ts'
 import { changeSiteSettings } from '../domain/settings/change-settings.ts'
-import { proveAddress } from '../domain/settings/check-address.ts'
 import { listLaunchSteps, sendTestMail } from '../domain/settings/launch-steps.ts'
-import { hasAdministrator, setUp } from '../domain/settings/set-up.ts'
+import { hasAdministrator, proveAddress, setUp } from '../domain/settings/set-up.ts'
 import { addIllustration, removePage, writePage } from '../domain/site-pages/change-pages.ts'
 import {
   getPageVersion,

@@ -3,11 +3,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
 import { mayHaveSession, sessionCookieName } from './access.ts'
-import type { AddressRateLimiter } from './address-rate-limits.ts'
+import { type AddressRateLimiter, createAddressReader } from './address-rate-limits.ts'
 import { namesOneHost } from './connections.ts'
 import { noteFailedSearch } from './count-failed-searches.ts'
 import { writeEncoded } from './encoded-response.ts'
-import { createAddressReader } from './forwarded-addresses.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ServerParts } from './server-parts.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { rateLimits, users } from '../../src/database/schema.ts'
-import { makeResetLink } from '../../src/domain/accounts/password-reset.ts'
+import { makeResetLink } from '../../src/domain/accounts/change-password.ts'
 import { complete, freshEmail, register, signInOwner } from '../owners/owner-world.ts'
 import { passTime } from '../world/pass-time.ts'
 import { signIn } from '../world/sign-in.ts'

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { oneTimeTokens, users } from '../../src/database/schema.ts'
-import { checkLink } from '../../src/domain/accounts/one-time-tokens.ts'
-import { makeResetLink, resetPassword } from '../../src/domain/accounts/password-reset.ts'
+import { makeResetLink, resetPassword } from '../../src/domain/accounts/change-password.ts'
+import { checkLink, removeExpiredTokens } from '../../src/domain/accounts/one-time-tokens.ts'
 import { loadSession, noSession } from '../../src/domain/accounts/sessions.ts'
-import { removeExpired } from '../../src/domain/upkeep/retention-job.ts'
 import {
   type AccountsWorld,
   minute,
@@ -71,7 +70,7 @@ test('a link expires after an hour, and expired links are removed', async () => 
   await world.pass(minute)
   expect(await refusalOf(use(late))).toEqual(linkIsInvalid)
   expect((await world.enter(second.email)).user.id).toBe(second.id)
-  await removeExpired(world.db)
+  await removeExpiredTokens(world.db)
   expect(await countLinks(second.id)).toBe(0)
 })
 

@@ -7,10 +7,10 @@ import {
   endAllSessions,
   loadSession,
   noSession,
+  removeExpiredSessions,
   signOut,
   startSession,
 } from '../../src/domain/accounts/sessions.ts'
-import { removeExpired } from '../../src/domain/upkeep/retention-job.ts'
 import { type AccountsWorld, day, hour, minute, openAccounts, sha256 } from './accounts-world.ts'
 
 let world: AccountsWorld
@@ -146,7 +146,7 @@ test('no session starts for an account that no longer exists', async () => {
 test('expired sessions are removed, and no others', async () => {
   const [gone, kept] = [await start(), await start()]
   await world.db.update(sessions).set({ expiresAt: sql`now()` }).where(eq(sessions.userId, gone.account.id))
-  await removeExpired(world.db)
+  await removeExpiredSessions(world.db)
   expect(await world.countSessions(gone.account.id)).toBe(0)
   expect(await world.countSessions(kept.account.id)).toBe(1)
 })

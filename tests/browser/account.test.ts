@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
-import { makeResetLink } from '../../src/domain/accounts/password-reset.ts'
+import { makeResetLink } from '../../src/domain/accounts/change-password.ts'
 import { tokenOf } from '../accounts/account-mail.ts'
 import { sessionPassword, signIn } from '../world/sign-in.ts'
 import {

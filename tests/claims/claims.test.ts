@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { claimDocuments, claims, moderationLog, users } from '../../src/database/schema.ts'
-import { removeExpired } from '../../src/domain/upkeep/retention-job.ts'
+import { expireClaims } from '../../src/domain/claims/claim-queries.ts'
 import { plain } from '../media/image-maker.ts'
 import { decide, readBusiness } from '../moderation/moderation-world.ts'
 import { makeBody } from '../owners/owner-world.ts'
@@ -100,7 +100,7 @@ describe('by phone', () => {
     expect((await calls.claim(again, id, 'telephone')).statusCode).toBe(201)
     expect((await calls.own(again)).map(({ state }: { state: string }) => state)).toEqual(['open', 'expired'])
     await passTime(world.database, 3 * dayMs)
-    await removeExpired(world.database.db)
+    await expireClaims(world.database.db)
     expect((await calls.own(await newSession(claimant)))[0].state).toBe('expired')
     admin = await signIn(world.database, { role: 'moderator' })
   })

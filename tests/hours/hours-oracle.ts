@@ -15,12 +15,21 @@ const minuteMs = 60_000
 
 /** What a clock in South Africa shows: UTC plus two hours. */
 export function momentOf(time: number): Moment {
-  const local = new Date(time + 120 * minuteMs)
-  return {
-    date: local.toISOString().slice(0, 10),
-    weekday: local.getUTCDay() === 0 ? 7 : local.getUTCDay(),
-    minute: local.getUTCHours() * 60 + local.getUTCMinutes(),
-  }
+  const local = Math.floor(time / minuteMs) + 120
+  const day = Math.floor(local / 1440)
+  // The oracle asks for each minute of weeks, so a day is read once.
+  const read = days.get(day) ?? readDay(day)
+  days.set(day, read)
+  return { ...read, minute: local - day * 1440 }
+}
+
+type Day = Pick<Moment, 'date' | 'weekday'>
+const days = new Map<number, Day>()
+
+/** `day` counts from 1 January 1970. */
+function readDay(day: number): Day {
+  const midnight = new Date(day * 1440 * minuteMs)
+  return { date: midnight.toISOString().slice(0, 10), weekday: midnight.getUTCDay() || 7 }
 }
 
 type Times = { opens: string | null; closes: string | null }

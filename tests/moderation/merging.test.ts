@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, images, merges, reports, users } from '../../src/database/schema.ts'
-import { removeExpired } from '../../src/domain/upkeep/retention-job.ts'
+import { removeOldMerges } from '../../src/domain/moderation/merge-queries.ts'
 import { addListing, callsOf, mailsTo, newClaimant } from '../claims/claims-world.ts'
 import { plain } from '../media/image-maker.ts'
 import { makeBody } from '../owners/owner-world.ts'
@@ -318,11 +318,11 @@ describe('undoing a merge', () => {
         .select()
         .from(images)
         .where(eq(images.id, goes.photos[0]?.id ?? ''))
-    await removeExpired(database.db)
+    await removeOldMerges(database.db)
     expect((await imageOf())[0]?.waitingFor).toBe(other)
     await passTime(database, 31 * 24 * 60 * 60_000)
     expect((await undoMerge(world, await newModerator(), mergeId)).statusCode).toBe(409)
-    await removeExpired(database.db)
+    await removeOldMerges(database.db)
     expect((await imageOf())[0]?.waitingFor).toBeNull()
     expect(await database.db.select().from(merges).where(eq(merges.id, mergeId))).toEqual([])
     expect((await read(other)).id).toBe(id)

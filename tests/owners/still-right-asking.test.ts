@@ -10,9 +10,9 @@ import {
   users,
 } from '../../src/database/schema.ts'
 import { eraseAccounts, openErasedList } from '../../src/domain/accounts/account-erasure.ts'
+import { removeExpiredTokens } from '../../src/domain/accounts/one-time-tokens.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { createStillRightRound } from '../../src/domain/still-right/still-right.ts'
-import { removeExpired } from '../../src/domain/upkeep/retention-job.ts'
 import { quietLog } from '../database/scratch.ts'
 import { sendAs } from '../moderation/moderation-world.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -228,10 +228,10 @@ test('links are removed after 60 days, and the question is erased with its accou
   const [owner] = await database.db.select().from(users).where(eq(users.businessId, id))
   const links = () => database.db.$count(oneTimeTokens, eq(oneTimeTokens.userId, owner?.id ?? ''))
   await passDays(database, 59)
-  await removeExpired(database.db)
+  await removeExpiredTokens(database.db)
   expect(await links()).toBe(1)
   await passDays(database, 1)
-  await removeExpired(database.db)
+  await removeExpiredTokens(database.db)
   expect(await links()).toBe(0)
   await database.db
     .update(users)

@@ -1,10 +1,12 @@
 // Tests that typical questions are answered, and that any text gets a valid page of results.
+
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FoundBusiness } from '../../src/contract/business.ts'
 import { defaultCategoryNames } from '../../src/contract/default-categories.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { anyCharacter } from '../world/any-character.ts'
 import { questions } from './questions.ts'
 import { listApprovedNames, openSampleWorld, type SearchWorld } from './sample-world.ts'
 
@@ -29,7 +31,7 @@ test.each(questions)(
 test('any text returns a page of valid cards of approved businesses', async () => {
   const approved = await listApprovedNames(world)
   const text = fc.oneof(
-    fc.string({ maxLength: 60, unit: 'binary' }),
+    fc.string({ maxLength: 60, unit: anyCharacter }),
     fc.string({ maxLength: 200 }),
     looseWords(),
   )

@@ -1,15 +1,17 @@
-// The files of a brand: its style sheet, its logo and the icons made from it, and the images of the home page.
+// The files of a brand: its style sheet, its logo, as it was uploaded and the icons made from it, and the images of the home page.
 import { createHash } from 'node:crypto'
 import { type HeroName, type HeroPicture, heroNames } from '../../contract/image-upload.ts'
 import { type AccentColours, type Brand, brandPaths, defaultAccent } from '../../contract/page.ts'
-import { invalid } from '../failures.ts'
+import { Failure, invalid } from '../failures.ts'
+import { encodeSiteLogo } from '../media/encode-upload.ts'
+import type { ImageStore } from '../media/image-store.ts'
 
 /** A file as the server sends it. */
 export type BrandFile = { type: string; body: Buffer }
 
 const iconBackground = '#fdfaf2'
 /** The size of the logo. Pages show it at 44 px at most; share images are the largest use. */
-export const maxLogoPixels = 512
+const maxLogoPixels = 512
 /** Larger images are refused before they take memory. */
 const limitInputPixels = 16_000_000
 /** The density (dots per inch) at which sharp renders an SVG with one pixel per unit. */
@@ -147,7 +149,7 @@ const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 export const isPng = (bytes: Uint8Array): boolean => pngSignature.every((byte, at) => bytes[at] === byte)
 
 /** Whether text is an SVG. */
-export const isSvg = (text: string): boolean => /<svg[\s>]/.test(text)
+const isSvg = (text: string): boolean => /<svg[\s>]/.test(text)
 
 /** Why an SVG cannot be a logo, as the end of a sentence that begins with the file; null when it can. */
 export function findSvgProblem(text: string): string | null {
@@ -157,4 +159,38 @@ export function findSvgProblem(text: string): string | null {
   if (/<script|\son\w+\s*=|javascript:|<foreignobject|<!entity/i.test(text))
     return 'holds a script or foreign content, which a logo must not. Save it as a plain SVG'
   return null
+}
+
+/**
+ * The logo in an uploaded file. Refuses, with an issue of the field `logo`, whatever encodeUpload refuses, an SVG over 200 kB and another
+ * image that is larger than that when it is redrawn (413), and an SVG that contains a script or cannot be drawn (400).
+ */
+export async function readUploadedLogo(images: ImageStore, file: Buffer): Promise<Logo> {
+  // Metadata of another image can contain an SVG, but no other image begins like one.
+  const text = file.toString('utf8')
+  if (/^\uFEFF?\s*</.test(text) && isSvg(text)) return readSvg(file)
+  const bytes = await encodeSiteLogo(images, file, maxLogoPixels)
+  if (bytes.length > maxLogoBytes)
+    throw refused(
+      'too_large',
+      `This picture is more than 200 kB even at ${maxLogoPixels} pixels. Choose one with fewer colours`,
+    )
+  return asLogo('png', bytes)
+}
+
+async function readSvg(file: Buffer): Promise<Logo> {
+  if (file.length > maxLogoBytes) throw refused('too_large', 'An SVG must be at most 200 kB')
+  const problem = findSvgProblem(file.toString('utf8'))
+  if (problem) throw refused('invalid', `This file ${problem}`)
+  const logo = asLogo('svg', file)
+  const brand = nameBrand(null, logo)
+  if (brand)
+    await makeBrandFiles(brand, logo, '').catch((error: unknown) => {
+      throw error instanceof Failure ? refused('invalid', error.message) : error
+    })
+  return logo
+}
+
+function refused(code: 'invalid' | 'too_large', message: string): Failure {
+  return new Failure(code, message, [{ path: 'logo', message }])
 }

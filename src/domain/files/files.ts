@@ -1,12 +1,12 @@
-// Files of the data folder: atomic writes, and opening only regular files.
+// Files of the data folder: atomic writes, opening only regular files, and the space on its disk.
 import { closeSync, constants, existsSync, fstatSync, openSync } from 'node:fs'
-import { link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { link, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /** The bytes of a file, as a whole or in chunks. */
-export type FileContent = string | Uint8Array | AsyncIterable<Uint8Array>
+type FileContent = string | Uint8Array | AsyncIterable<Uint8Array>
 
-export type AtomicWrite = {
+type AtomicWrite = {
   /** The path of the temporary file: on the same file system as the file, and used by only one writer at a time. */
   temporary: string
   /** Only the current user may read the file and the folders that are created for it. */
@@ -99,4 +99,15 @@ export function openRegularFile(path: string): number {
   if (fstatSync(file).isFile()) return file
   closeSync(file)
   throw new Error('it is a folder, a pipe or a device')
+}
+
+/** Reads the disk on which a folder is, or would be made. Free is what the program can use, without the part reserved for root. */
+export async function readDisk(folder: string) {
+  const { bsize, blocks, bavail, files, ffree } = await statfs(findExisting(folder))
+  return { bytes: bsize * blocks, freeBytes: bsize * bavail, freeInodes: ffree, inodes: files }
+}
+
+/** The path itself, or its nearest parent folder that exists. */
+export function findExisting(path: string): string {
+  return existsSync(path) ? path : findExisting(dirname(path))
 }

@@ -1,6 +1,8 @@
 // Tests which network addresses have a place, and how it is described.
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../tests/world/any-character.ts'
 import { describeEntry, isPublicAddress } from './geoip.ts'
 
 const named = (en: unknown) => ({ names: { en } })
@@ -20,7 +22,7 @@ test.each([
 })
 
 test('any entry gives one short line without control characters, or null', () => {
-  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 90 }), fc.string())
+  const text = fc.oneof(fc.string({ unit: anyCharacter, maxLength: 90 }), fc.string())
   const entry = fc.oneof(
     fc.anything({ maxDepth: 2, maxKeys: 3 }),
     fc.record({ city: text.map(named), country: text.map(named) }),

@@ -1,8 +1,7 @@
 // Proclaimed public holidays: listing, adding and removing them by moderators.
-
 import { and, asc, eq, gte, lte } from '#drizzle'
 import { dateAt, longDayText } from '../../contract/day-text.ts'
-import { type NewHoliday, type PublicHoliday, yearsAhead } from '../../contract/public-holiday.ts'
+import { type NewHoliday, type PublicHoliday, yearsAhead } from '../../contract/hours.ts'
 import type { Db } from '../../database/connect.ts'
 import { publicHolidays } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'

@@ -10,8 +10,14 @@ import { kmBetween } from '../places/kilometre-rules.ts'
 import { type PlaceProposal, proposeForAll } from '../places/propose-places.ts'
 import { readOfferedTrades } from '../trades/trade-lexicon.ts'
 import { type TradeLexicon, tradeKey } from '../trades/trade-match-rules.ts'
-import { type ListedDetails, type ReadRow, readRow, type Said } from './read-row-rules.ts'
-import { findKind, type SaidKinds } from './row-kind-rules.ts'
+import {
+  findKind,
+  type ListedDetails,
+  type ReadRow,
+  readRow,
+  type Said,
+  type SaidKinds,
+} from './read-row-rules.ts'
 import { type Compared, findSame, findSimilar, type Same, type Similar } from './same-business-queries.ts'
 
 /** An import, as it is stored. */

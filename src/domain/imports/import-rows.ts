@@ -12,7 +12,7 @@ import { listMisspelt, proposeForAll } from '../places/propose-places.ts'
 import type { Administrator } from '../principal.ts'
 import { readOfferedTrades } from '../trades/trade-lexicon.ts'
 import { proposeTrades } from '../trades/trade-match-rules.ts'
-import { errorHeaders } from './column-name-rules.ts'
+import { errorHeaders } from './column-rules.ts'
 import { type CheckedRow, cellOf, isOutcome, selectQuestions, selectRows } from './import-queries.ts'
 import { getImport } from './imports.ts'
 

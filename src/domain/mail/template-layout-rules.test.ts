@@ -1,12 +1,14 @@
 // What an email header and the log can contain.
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../tests/world/any-character.ts'
 import { domainOf, isPlainAddress, oneLine, readFrom, withoutAddresses } from './template-layout-rules.ts'
 
 test('any text becomes one line of at most the given length', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.string({ unit: anyCharacter, maxLength: 400 }),
       fc.integer({ min: 1, max: 120 }),
       (text, maxLength) => {
         const line = oneLine(text, maxLength)

@@ -1,8 +1,12 @@
-// Turns the text of an email to an owner into a WhatsApp link: chooses the number and shortens the text.
+// Turns the text of an email to an owner into a WhatsApp link, also for a question that nobody answered: chooses the number, shortens the text.
 import { mobileNumber, whatsappChat } from '../../contract/contact-links.ts'
+import type { Site } from '../../contract/page.ts'
+import type { UnansweredQuestion } from '../../contract/still-right.ts'
+import { siteDetails } from './template-layout-rules.ts'
+import { stillRight } from './template-rules.ts'
 
 /** The phone numbers of a listing. */
-export type ListedNumbers = { whatsapp: string | null; phone: string | null }
+type ListedNumbers = { whatsapp: string | null; phone: string | null }
 
 /**
  * Characters of the whole link. WhatsApp states no limit, and the shortest limit of any well-known browser was 2,083. A space is three
@@ -32,4 +36,18 @@ function shorten(paragraphs: string[]): void {
     .slice(0, Math.floor(characters.length * 0.9))
     .join('')
     .trimEnd()}…`
+}
+
+/** The WhatsApp link has the text of the second email without its one-time links, because anybody with the phone can read it. */
+export function toUnanswered(
+  site: Site,
+  numbers: ListedNumbers,
+  { askedAt, remindedAt }: { askedAt: Date; remindedAt: Date },
+): UnansweredQuestion {
+  const { text } = stillRight(siteDetails(site), { token: null, isReminder: true })
+  return {
+    askedAt: askedAt.toISOString(),
+    remindedAt: remindedAt.toISOString(),
+    whatsappLink: chatWithOwner(numbers, text),
+  }
 }

@@ -1,5 +1,4 @@
 // The moderators' two lists, the queue and all businesses: filters, sort orders, pages and columns.
-
 import {
   and,
   asc,
@@ -45,12 +44,11 @@ import {
   readTextCursor,
   readTimeCursor,
 } from '../list-page.ts'
+import { toUnanswered } from '../mail/whatsapp-rules.ts'
 import type { Staff } from '../principal.ts'
 import { isUnanswered, listUnanswered } from '../still-right/still-right-queries.ts'
-import { toUnanswered } from '../still-right/unanswered-rules.ts'
-import { assigneeColumn, isAssignedTo } from './assign-listing.ts'
+import { assigneeColumn, isAssignedTo, lookedAtBy } from './colleagues.ts'
 import { hasNumber, isNumber, ownerText } from './phone-search-queries.ts'
-import { lookedAtBy } from './presence.ts'
 
 /**
  * Pending businesses: the one with the id `first`, then the longest waiting, or all by `sort` and `direction`. `q` searches the same fields

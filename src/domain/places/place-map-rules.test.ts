@@ -18,8 +18,8 @@ const isOnMap = ({ left, top, right, bottom }: Box) =>
 
 /** Checks what every map guarantees. */
 function expectReadable(map: PlaceMap): void {
-  for (const [one, other] of pairsOf(map.names))
-    expect(overlaps(one.box, other.box), `${one.text} and ${other.text}`).toBe(false)
+  // One check for all, because the whole gazetteer has tens of thousands of pairs and points.
+  expect(pairsOf(map.names).filter(([one, other]) => overlaps(one.box, other.box))).toEqual([])
   for (const [nth, { text, box }] of map.names.entries()) {
     expect(isOnMap(box), text).toBe(true)
     expect(overlaps(box, map.scale.box), `${text} and the scale`).toBe(false)
@@ -28,7 +28,7 @@ function expectReadable(map: PlaceMap): void {
     if (nth >= 3) expect(map.dots.filter(isCovered), text).toEqual([])
     if (map.marked) expect(isCovered(map.marked), text).toBe(false)
   }
-  for (const { x, y } of map.points) expect(isOnMap({ left: x, top: y, right: x, bottom: y })).toBe(true)
+  expect(map.points.filter(({ x, y }) => !isOnMap({ left: x, top: y, right: x, bottom: y }))).toEqual([])
 }
 
 test('north is up, and a kilometre is as long to the east as to the south', () => {

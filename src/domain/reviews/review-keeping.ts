@@ -7,8 +7,7 @@ import type { Db } from '../../database/connect.ts'
 import { businesses, reviewKeeping } from '../../database/schema.ts'
 import { inTransaction, rowsPerStatement } from '../../database/transaction.ts'
 import { notFound } from '../failures.ts'
-import { listMentions } from './mention-rules.ts'
-import { fastestSeconds } from './review-rules.ts'
+import { fastestSeconds, listMentions } from './review-rules.ts'
 
 /** The context of every call about reviews. */
 export type ReviewSite = { site: Pick<Site, 'reviews'> }

@@ -1,6 +1,6 @@
 // The rules that hold odd reviews, and those that let a review wait for a moderator.
 import { expect, test } from 'vitest'
-import { listHeldReasons, replyStateOf, stateOf, type Written } from './review-rules.ts'
+import { listHeldReasons, listMentions, replyStateOf, stateOf, type Written } from './review-rules.ts'
 
 const usual: Written = {
   text: 'We came on a Sunday in 2026 and paid R1 250 for six. The dumplings were soft, and nobody hurried us.',
@@ -65,4 +65,26 @@ test('a reply waits for a moderator when the one before it waited or was rejecte
     'pending',
   ])
   expect(states.map((before) => replyStateOf('moderated', before))).toEqual(states.map(() => 'pending'))
+})
+
+test('words and pairs are counted once for each review, without stop words and the name of the business', () => {
+  const texts = [
+    'The seven colours at Nomsa’s kitchen! Seven colours, seven colours. Friendly staff.',
+    'Seven Colours on a Sunday, and the dumplings are soft.',
+    'Dumplings like my gogo’s. The kitchen is small, the staff friendly.',
+    'Very very good, I will come again.',
+  ]
+  expect(listMentions(texts, ['Gogo Nomsa’s Kitchen', 'Restaurant'])).toEqual([
+    { word: 'seven colours', count: 2 },
+    { word: 'dumplings', count: 2 },
+    { word: 'friendly', count: 2 },
+    { word: 'staff', count: 2 },
+  ])
+})
+
+test('at most eight mentions are listed, and a word of only one review is not one', () => {
+  const words = 'alpha bravo charlie delta echoes foxtrot golfing hotels indigo juliet'.split(' ')
+  const texts = [words.join('. x '), words.join('. y ')]
+  expect(listMentions(texts, [])).toHaveLength(8)
+  expect(listMentions(texts.slice(1), [])).toEqual([])
 })

@@ -1,7 +1,8 @@
-// Setting up a directory without an administrator, by a one-time link that the program prints.
+// Setting up a directory without an administrator, by a one-time link that the program prints, and the check that the directory answers at
+// its public address. Both use tokens that only its own database knows.
 import { and, eq, gt, lte, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
-import type { Setup } from '../../contract/site-endpoints.ts'
+import type { AddressProof, Setup } from '../../contract/site-endpoints.ts'
 import type { Db } from '../../database/connect.ts'
 import { setupTokens, users } from '../../database/schema.ts'
 import { databaseNow, fromNow, inTransaction } from '../../database/transaction.ts'
@@ -10,7 +11,7 @@ import { hashToken, makeToken } from '../accounts/one-time-tokens.ts'
 import { checkNewPassword, type PasswordHasher } from '../accounts/passwords.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { type Client, loadSession, startSession } from '../accounts/sessions.ts'
-import { conflict, gone, invalid } from '../failures.ts'
+import { conflict, gone, invalid, invalidField } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { writeSetting } from './settings-queries.ts'
@@ -102,7 +103,7 @@ type Purpose = 'administrator' | 'address'
 const minutes: Record<Purpose, number> = { administrator: 60, address: 1 }
 
 /** Stores a token and returns it. */
-export async function addSetupToken(db: Db, purpose: Purpose): Promise<string> {
+async function addSetupToken(db: Db, purpose: Purpose): Promise<string> {
   const token = makeToken()
   const expiresAt = fromNow(minutes[purpose] * 60_000)
   await db.delete(setupTokens).where(lte(setupTokens.expiresAt, databaseNow))
@@ -118,7 +119,7 @@ const isUsable = (purpose: Purpose, token: string) =>
   )
 
 /** Whether a token is valid. */
-export async function hasSetupToken(db: Db, purpose: Purpose, token: string): Promise<boolean> {
+async function hasSetupToken(db: Db, purpose: Purpose, token: string): Promise<boolean> {
   const rows = await db
     .select({ purpose: setupTokens.purpose })
     .from(setupTokens)
@@ -127,7 +128,7 @@ export async function hasSetupToken(db: Db, purpose: Purpose, token: string): Pr
 }
 
 /** Consumes a token. Returns whether it was valid. */
-export async function consumeSetupToken(db: Db, purpose: Purpose, token: string): Promise<boolean> {
+async function consumeSetupToken(db: Db, purpose: Purpose, token: string): Promise<boolean> {
   const rows = await db
     .delete(setupTokens)
     .where(isUsable(purpose, token))
@@ -143,4 +144,53 @@ async function lockSetupTokens(db: Db): Promise<void> {
 /** Removes every link that creates the first administrator. */
 async function removeSetupLinks(db: Db): Promise<void> {
   await db.delete(setupTokens).where(eq(setupTokens.purpose, 'administrator'))
+}
+
+/** The timeout of the request, in milliseconds. */
+const timeoutMs = 8000
+
+/** Refuses an address at which no copy of this directory answers (400), and says what was found there instead. */
+export async function checkAddress(db: Db, siteUrl: string): Promise<void> {
+  const token = await addSetupToken(db, 'address')
+  try {
+    const problem = await findProblem(siteUrl, token)
+    if (problem) throw invalidField('siteUrl', `${problem} Nothing was changed.`)
+  } finally {
+    await consumeSetupToken(db, 'address', token)
+  }
+}
+
+/** The receiving side: whether a token was created by a copy of this directory within a minute. */
+export async function proveAddress({ db }: { db: Db }, { token }: { token: string }): Promise<AddressProof> {
+  return { isOurs: await hasSetupToken(db, 'address', token) }
+}
+
+const otherSiteText = (siteUrl: string) => `Something answers at ${siteUrl}, but it is not this directory.`
+
+async function findProblem(siteUrl: string, token: string): Promise<string | null> {
+  try {
+    const response = await fetch(`${siteUrl}/api/setup/address`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const to = response.headers.get('location')
+    if (to && URL.canParse(to, siteUrl))
+      return `${siteUrl} leads on to ${new URL(to, siteUrl).origin}. Use that address if it is the one that visitors type.`
+    const proof: unknown = response.ok ? await response.json().catch(() => null) : null
+    const isOurs = typeof proof === 'object' && proof !== null && 'isOurs' in proof && proof.isOurs === true
+    return isOurs ? null : otherSiteText(siteUrl)
+  } catch (error) {
+    return `Nothing answers at ${siteUrl} (${reasonOf(error)}). Check the name, the proxy and the certificate; if this machine cannot reach its own public address, set SITE_URL instead.`
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} seconds`
+  const { cause } = error
+  if (!(cause instanceof Error)) return error.message
+  return 'code' in cause ? `${cause.code}` : cause.message
 }

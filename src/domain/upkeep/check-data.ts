@@ -8,10 +8,11 @@ import {
   hiddenNowhere,
   impossibleRatings,
   placeCounts,
+  searchEntries,
   sessionsOfNobody,
+  wordCounts,
   wrongStars,
 } from './row-checks.ts'
-import { searchEntries, wordCounts } from './search-checks.ts'
 
 /** The result of one check: the names of what it found, whether `--repair` can repair it, and whether it did. */
 export type DataReport = Pick<DataCheck, 'what' | 'meaning'> & {

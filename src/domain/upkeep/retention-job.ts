@@ -21,6 +21,16 @@ const removeEveryMs = 60 * 60_000
 /** The interval of image sweeps; there is another one when the program starts. */
 const sweepEveryMs = 24 * 60 * 60_000
 
+/** What is removed or ended by its age alone. */
+const expiring: ((db: Db) => Promise<void>)[] = [
+  removeExpiredSessions,
+  removeExpiredTokens,
+  removeOldRows,
+  removeOldMerges,
+  expireClaims,
+  removeExpiredReviews,
+]
+
 /** The context of the retention job. */
 export type RetentionContext = EraseContext & {
   transport: Pick<MailTransport, 'removeCopies' | 'removeOlder'>
@@ -103,18 +113,4 @@ export function createClockWatch(monotonicMs: () => number = () => performance.n
     if (hasStepped) return 'stepped'
     return at - runsSince >= settleMs ? 'settled' : 'settling'
   }
-}
-
-const expiring: ((db: Db) => Promise<void>)[] = [
-  removeExpiredSessions,
-  removeExpiredTokens,
-  removeOldRows,
-  removeOldMerges,
-  expireClaims,
-  removeExpiredReviews,
-]
-
-/** Removes or ends what has expired: sessions, tokens, import rows, undo data of merges, claims and reviews. */
-export async function removeExpired(db: Db): Promise<void> {
-  for (const remove of expiring) await remove(db)
 }

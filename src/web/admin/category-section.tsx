@@ -1,16 +1,25 @@
-// The categories on the page of categories and trades: their form, and the list that can be reordered.
+// The categories on the page of categories and trades: the form for one, and the list that can be reordered.
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
 import { slugOf } from '../../contract/categories.ts'
-import type { AdminCategory } from '../../contract/category-changes.ts'
+import { type AdminCategory, categoryIcons, maxCategoryName } from '../../contract/category-changes.ts'
 import { formatCount } from '../../contract/day-text.ts'
 import { paletteClass } from '../business/category-palette.ts'
+import { categoryIconDrawings } from '../category-icons.ts'
 import { adminCategoriesQuery } from '../data/admin-trades.ts'
 import { useRefusedForm } from '../data/refused-form.ts'
 import { useAddress } from '../navigation/navigation.tsx'
-import { PlainFailures, SentNotice, SignedInAs } from '../ui/form-summary.tsx'
+import { CheckField, FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
+import {
+  PlainFailures,
+  RefusedSummary,
+  SentNotice,
+  SignedInAs,
+  SubmitButton,
+  useSendOnce,
+} from '../ui/form-summary.tsx'
 import { LoadState } from '../ui/notice.tsx'
-import { CategoryForm, CategoryIconDrawing } from './category-form.tsx'
 
 const hiding = '/admin/categories?form=category-hiding'
 const order = '/admin/categories?form=category-order'
@@ -131,4 +140,107 @@ function MoveButton({ direction, name }: { direction: 'up' | 'down'; name: strin
       <span className="sr-only">{`Move the category ${name} ${direction}`}</span>
     </button>
   )
+}
+
+/** Draws any icon that a category can have, whether one uses it yet or not. */
+function CategoryIconDrawing({ name }: { name: string }) {
+  const Drawing = categoryIconDrawings[name as keyof typeof categoryIconDrawings]
+  return Drawing ? <Drawing aria-hidden="true" /> : null
+}
+
+function CategoryForm({ category }: { category: AdminCategory | null }) {
+  const action = category ? '/admin/categories?form=category-change' : '/admin/categories?form=category'
+  const { refused, at } = useRefusedForm(action)
+  const fieldOf = (name: string, stored: string) => {
+    const { defaultValue = stored, ...others } = at(name)
+    return { ...others, defaultValue }
+  }
+  const wasTile = refused ? refused.values.isTile !== undefined : (category?.isTile ?? true)
+  const [isTile, setTile] = useState(wasTile)
+  const sendOnce = useSendOnce()
+  return (
+    <form
+      className={category ? 'panel form trade-form category-form' : 'form trade-form category-form'}
+      method="post"
+      action={action}
+      onSubmit={sendOnce}
+      aria-labelledby="category-form"
+    >
+      {category && <h3 id="category-form">Edit {category.name}</h3>}
+      <SignedInAs />
+      {category && <input type="hidden" name="id" value={category.name} />}
+      <RefusedSummary
+        refused={refused}
+        failureTitle={category ? 'The category was not changed' : 'The category was not added'}
+      />
+      <TextField
+        label="Name of the category"
+        autoComplete="off"
+        maxLength={maxCategoryName}
+        help="Singular, as on a card: Restaurant"
+        {...fieldOf('categoryName', category?.name ?? '')}
+      />
+      <TextField
+        label="Plural of the category"
+        autoComplete="off"
+        maxLength={maxCategoryName}
+        help="As on a tile: Restaurants. It is in the address of its pages. Old addresses lead to the new one."
+        {...fieldOf('categoryPlural', category?.plural ?? '')}
+      />
+      <TextField
+        label="Colour"
+        type="color"
+        help="For its badge, tile and pattern. It must be dark, because white text is shown on it."
+        {...fieldOf('tint', category?.tint ?? '#1f6b4a')}
+      />
+      <IconField {...fieldOf('categoryIcon', category?.icon ?? 'store')} />
+      <CheckField
+        name="isTile"
+        label="Show a tile on the home page"
+        help="Without a tile, it is still found through searches, filters and the pages of places."
+        error={undefined}
+        isChecked={isTile}
+        onChange={setTile}
+      />
+      <SubmitButton busy={false} label={category ? 'Save category' : 'Add category'} busyLabel="Saving..." />
+      {category && (
+        <a className="button" href={`/admin/categories#category-${slugOf(category.name)}`}>
+          Cancel
+        </a>
+      )}
+    </form>
+  )
+}
+
+type IconFieldProps = { name: string; defaultValue: string; error: string | undefined; onChange: () => void }
+
+function IconField({ name, defaultValue, error, onChange }: IconFieldProps) {
+  const id = fieldId(name)
+  return (
+    <fieldset className="field" id={id} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>Icon</legend>
+      <div className="icon-choice">
+        {categoryIcons.map((icon) => (
+          <label key={icon} title={iconText(icon)}>
+            <input
+              type="radio"
+              name={name}
+              value={icon}
+              defaultChecked={icon === defaultValue}
+              onChange={onChange}
+            />
+            <CategoryIconDrawing name={icon} />
+            <span className="sr-only">{iconText(icon)}</span>
+          </label>
+        ))}
+      </div>
+      <FieldRemarks id={id} error={error} />
+    </fieldset>
+  )
+}
+
+/** 'Utensils crossed', 'Building' */
+export const iconText = (icon: string): string => {
+  const words = icon.replace(/-\d+$/, '').replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

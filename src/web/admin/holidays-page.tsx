@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { dayAndMonth, weekdayName } from '../../contract/day-text.ts'
-import type { PublicHoliday } from '../../contract/public-holiday.ts'
+import type { PublicHoliday } from '../../contract/hours.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { publicHolidaysQuery, useHolidayChanges } from '../data/administration.ts'
 import { useOneAtATime } from '../data/one-at-a-time.ts'

@@ -1,8 +1,15 @@
-// The form in one line of a moderator's list, about one report or claim; it works with and without a script.
+// The forms in one line of a moderator's list, about one report or claim, and the one that writes to the owner of a reported listing.
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
+import { maxOwnerMessage, type Report } from '../../contract/report.ts'
 import { isOfLine } from '../area/line-failures.tsx'
-import { RefusedSummary, SignedInAs } from '../ui/form-summary.tsx'
+import { useOneAtATime } from '../data/one-at-a-time.ts'
+import { useOwnerMessage } from '../data/reports.ts'
+import { type FieldErrors, fieldErrorsOf, onlyFieldErrorOf, showFailureToast } from '../data/send.ts'
+import { TextAreaField } from '../ui/fields.tsx'
+import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useTypedTexts } from './use-typed-form.ts'
 
 type LineFormProps = {
   ref: RefObject<HTMLFormElement | null>
@@ -38,5 +45,71 @@ export function LineForm({ ref, action, id, refused, label, failureTitle, ...pro
       {isOfLine(refused, id) && <RefusedSummary refused={refused} failureTitle={failureTitle} />}
       {props.children}
     </form>
+  )
+}
+
+type LineSending = { id: number; failureTitle: string; showErrors: (errors: FieldErrors) => void }
+
+/** Sends the form of a line, once at a time. A failure is shown at the fields of the line, or as a toast if it is about none of them. */
+export function useLineSending<Input extends unknown[]>(
+  { id, failureTitle, showErrors }: LineSending,
+  send: (...input: Input) => Promise<void>,
+) {
+  return useOneAtATime(async (...input: Input) => {
+    showErrors({})
+    try {
+      await send(...input)
+    } catch (failure) {
+      const errors = Object.entries(fieldErrorsOf(failure))
+      if (errors.length === 0) showFailureToast(failureTitle, failure)
+      showErrors(Object.fromEntries(errors.map(([name, error]) => [`${name}-${id}`, error])))
+    }
+  })
+}
+
+const action = '/admin/reports?form=message'
+
+export function WriteToOwner({ report: { id, business } }: { report: Report }) {
+  const name = `message-${id}`
+  const { ref, refused, typed, clear, fieldOf, showErrors } = useTypedTexts(action, { [name]: '' })
+  const { mutateAsync } = useOwnerMessage(business.id)
+  const { run, isRunning } = useOneAtATime(async () => {
+    showErrors({})
+    try {
+      await mutateAsync(typed[name] ?? '')
+      clear()
+      showToast({
+        title: 'Message sent',
+        text: 'The owner gets it by email. A reply goes to the support address.',
+      })
+    } catch (failure) {
+      showErrors({ [name]: onlyFieldErrorOf(failure, 'The message was not sent. Please try again.') })
+    }
+  })
+  return (
+    <details className="write-to-owner" open={isOfLine(refused, id) || undefined}>
+      <summary className="button">
+        Write to the owner<span className="sr-only"> of {business.name}</span>
+      </summary>
+      <LineForm
+        ref={ref}
+        action={action}
+        id={id}
+        refused={refused}
+        label={`Write to the owner of ${business.name}`}
+        failureTitle="The message was not sent"
+        onSubmit={() => void run()}
+      >
+        <input type="hidden" name="business" value={business.id} />
+        <TextAreaField
+          label="Message to the owner"
+          rows={3}
+          maxLength={maxOwnerMessage}
+          help={`At most ${maxOwnerMessage} characters. The owner gets it by email, and it is kept in the history of the listing.`}
+          {...fieldOf(name)}
+        />
+        <SubmitButton label="Send the message" busyLabel="Sending..." busy={isRunning} />
+      </LineForm>
+    </details>
   )
 }

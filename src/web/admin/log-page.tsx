@@ -1,11 +1,10 @@
 // The log of all businesses: a form that filters it, and its lines.
-
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { AdminCategory } from '../../contract/category-changes.ts'
 import { dayText, formatCount } from '../../contract/day-text.ts'
 import type { FieldChange, LogEntry } from '../../contract/history.ts'
+import type { NewHoliday } from '../../contract/hours.ts'
 import { businessPath } from '../../contract/page.ts'
-import type { NewHoliday } from '../../contract/public-holiday.ts'
 import { reportOutcomes, reportReasons } from '../../contract/report.ts'
 import { reviewPolicies } from '../../contract/review-choices.ts'
 import type { SiteSettingName } from '../../contract/site-settings.ts'
@@ -30,7 +29,7 @@ import { SelectField, TextField } from '../ui/fields.tsx'
 import { useEarlyTyping } from '../ui/hydration.ts'
 import { titled } from '../ui/page-head.ts'
 import { TellOnWhatsapp } from './lists/moderation-notices.tsx'
-import { policyWords } from './settings/reviews-form.tsx'
+import { policyWords } from './settings/content-forms.tsx'
 
 export const logPage: ScreenParts = {
   Component: LogPage,

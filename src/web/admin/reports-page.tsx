@@ -1,5 +1,4 @@
 // The reports of visitors, open or closed.
-
 import { OctagonPause } from 'lucide-react'
 import { useState } from 'react'
 import { dialable, formatPhone } from '../../contract/contact-links.ts'
@@ -12,9 +11,7 @@ import { paletteClass } from '../business/category-palette.ts'
 import { HistoryList } from '../business/history-list.tsx'
 import { StatusBadge } from '../business/status-badge.tsx'
 import { describeTotal, useLines } from '../data/history-lists.ts'
-import { useOneAtATime } from '../data/one-at-a-time.ts'
 import { readReported, reportsQuery, useReportClosing } from '../data/reports.ts'
-import { type FieldErrors, fieldErrorsOf, showFailureToast } from '../data/send.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { SelectField, TextAreaField } from '../ui/fields.tsx'
@@ -22,12 +19,11 @@ import { SentNotice, SubmitButton } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast.ts'
-import { LineForm } from './line-form.tsx'
+import { LineForm, useLineSending, WriteToOwner } from './line-form.tsx'
 import { DecisionDialog } from './lists/decision-dialog.tsx'
 import { ModerationImage } from './lists/moderation-card.tsx'
 import { LineSubject } from './log-page.tsx'
 import { useTypedTexts } from './use-typed-form.ts'
-import { WriteToOwner } from './write-to-owner.tsx'
 import './reports.css'
 
 export const reportsPage: ScreenParts = {
@@ -141,12 +137,23 @@ const action = '/admin/reports'
 
 function ReportOutcomeForm({ report }: { report: Report }) {
   const { id, tellsReporter, business } = report
+  const failureTitle = 'The report was not closed'
   const names = { outcome: `outcome-${id}`, note: `note-${id}` }
   const empty = { [names.outcome]: '', [names.note]: '' }
   const { ref, refused, typed, fieldOf, showErrors } = useTypedTexts(action, empty)
   // If the listing is suspended, the outcome is nearly always 'hidden'.
   const outcome = typed[names.outcome] || (business.approvalStatus === 'suspended' ? 'hidden' : '')
-  const { run, isRunning } = useClosing(report, showErrors)
+  const { mutateAsync } = useReportClosing(id)
+  const { run, isRunning } = useLineSending(
+    { id, failureTitle, showErrors },
+    async (closing: { outcome: string; note: string }) => {
+      await mutateAsync(closing)
+      showToast({
+        title: 'Report closed',
+        text: tellsReporter ? 'The sender is told by email.' : 'The sender left no address.',
+      })
+    },
+  )
   return (
     <LineForm
       ref={ref}
@@ -154,7 +161,7 @@ function ReportOutcomeForm({ report }: { report: Report }) {
       id={id}
       refused={refused}
       label={`Close the report about ${business.name}`}
-      failureTitle="The report was not closed"
+      failureTitle={failureTitle}
       onSubmit={() => void run({ outcome, note: typed[names.note] ?? '' })}
     >
       <SuspendReported report={report} />
@@ -179,25 +186,6 @@ function ReportOutcomeForm({ report }: { report: Report }) {
       <SubmitButton label="Close the report" busyLabel="Closing..." busy={isRunning} />
     </LineForm>
   )
-}
-
-/** Closes the report, and shows a toast or the errors at the fields. */
-function useClosing({ id, tellsReporter }: Report, showErrors: (errors: FieldErrors) => void) {
-  const { mutateAsync } = useReportClosing(id)
-  return useOneAtATime(async (closing: { outcome: string; note: string }) => {
-    showErrors({})
-    try {
-      await mutateAsync(closing)
-      showToast({
-        title: 'Report closed',
-        text: tellsReporter ? 'The sender is told by email.' : 'The sender left no address.',
-      })
-    } catch (failure) {
-      const errors = Object.entries(fieldErrorsOf(failure))
-      if (errors.length === 0) showFailureToast('The report was not closed', failure)
-      showErrors(Object.fromEntries(errors.map(([name, error]) => [`${name}-${id}`, error])))
-    }
-  })
 }
 
 function SuspendReported({ report: { reason, business } }: { report: Report }) {

@@ -1,5 +1,4 @@
 // The forms that add a trade, change it, or merge it into another.
-
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { offeredCategories } from '../../contract/categories.ts'
 import { categoryIcons } from '../../contract/category-changes.ts'
@@ -21,7 +20,7 @@ import { fieldId, SelectField, TextAreaField, TextField } from '../ui/fields.tsx
 import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { useSite } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast.ts'
-import { iconText } from './category-form.tsx'
+import { iconText } from './category-section.tsx'
 import { useTypedForm } from './use-typed-form.ts'
 
 const words = {

@@ -1,7 +1,7 @@
 // The calls with which a directory is administered: its settings, pages, people, public holidays and failed searches.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { NewHoliday, PublicHoliday } from '../../contract/hours.ts'
 import type { Person, StaffRole } from '../../contract/people.ts'
-import type { NewHoliday, PublicHoliday } from '../../contract/public-holiday.ts'
 import type { FailedSearchRow } from '../../contract/search.ts'
 import type { LaunchStep, SiteSettings } from '../../contract/site-settings.ts'
 import type { PageVersion, WrittenPage, WrittenPageItem } from '../../contract/written-page.ts'

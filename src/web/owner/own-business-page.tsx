@@ -1,7 +1,6 @@
-// The states of a page in the owner's area: the business, a skeleton, no business, or an error.
-
+// A page of the owner's area: its business, a skeleton while that or its script is loading, no business, or an error.
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useEffect, useId } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { AddressText } from '../business/badges.tsx'
@@ -11,7 +10,8 @@ import { CallError, loadFailureText } from '../data/calls.ts'
 import { ownBusinessQuery } from '../data/own-business.ts'
 import { hasBusiness } from '../data/page-access.ts'
 import { useSession } from '../data/session.ts'
-import { PageLink } from '../navigation/navigation.tsx'
+import { PageLink, reload, reloadOnce } from '../navigation/navigation.tsx'
+import { type Screen, useScreen } from '../screen.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useSite } from '../ui/page-head.ts'
@@ -70,7 +70,7 @@ export function NoBusiness() {
   )
 }
 
-export function SkeletonScreen({ shape }: { shape: ReactNode }) {
+function SkeletonScreen({ shape }: { shape: ReactNode }) {
   return (
     <>
       <p role="status" className="sr-only">
@@ -116,5 +116,57 @@ export function FactList({ facts }: { facts: BusinessFact[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** `title` is the heading of the page, shown before its script is loaded. */
+type OwnerScreenProps = { screen: Screen; title: string }
+
+export function OwnerScreen({ screen, title }: OwnerScreenProps) {
+  return (
+    <Suspense fallback={<LoadingPage title={title} />}>
+      <LoadedScreen screen={screen} title={title} />
+    </Suspense>
+  )
+}
+
+function LoadedScreen({ screen, title }: OwnerScreenProps) {
+  const loaded = useScreen(screen)
+  return loaded ? <loaded.Component id="" /> : <LoadError title={title} />
+}
+
+function LoadError({ title }: { title: string }) {
+  useEffect(reloadOnce, [])
+  return (
+    <div className="area-form">
+      <PageHeading title={title} />
+      <Notice title="This page could not be loaded" onRetry={reload}>
+        The directory could not be reached. Nothing was lost.
+      </Notice>
+    </div>
+  )
+}
+
+function LoadingPage({ title }: { title: string }) {
+  return (
+    <div className="area-form" aria-busy="true">
+      <PageHeading title={title} text={'\u00a0'} />
+      <SkeletonScreen shape={<FormSkeleton panels={2} />} />
+    </div>
+  )
+}
+
+export function FormSkeleton({ panels }: { panels: number }) {
+  return (
+    <div className="form">
+      {Array.from({ length: panels }, (_, at) => `panel-${at}`).map((panel) => (
+        <div className="panel form-panel" key={panel}>
+          <i />
+          <i className="input" />
+          <i />
+          <i className="input" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -2,16 +2,17 @@
 import { type MouseEvent, useState } from 'react'
 import { type Claim, maxClaimNote } from '../../../contract/claims.ts'
 import { useClaimClosing } from '../../data/claims.ts'
-import { useOneAtATime } from '../../data/one-at-a-time.ts'
-import { type FieldErrors, fieldErrorsOf, isSecondClick, showFailureToast } from '../../data/send.ts'
+import { isSecondClick } from '../../data/send.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { LineForm } from '../line-form.tsx'
+import { LineForm, useLineSending } from '../line-form.tsx'
 import { useTypedTexts } from '../use-typed-form.ts'
 
 const action = '/admin/claims'
 const digitsAction = '/admin/claims?form=digits'
+
+const failureTitle = 'Nothing was decided'
 
 type Outcome = 'accepted' | 'refused' | 'checked'
 
@@ -22,7 +23,14 @@ export function ClaimOutcomeForm({ claim }: { claim: Claim }) {
     [names.digits]: '',
     [names.note]: '',
   })
-  const { run, isRunning } = useClosing(claim, showErrors)
+  const { mutateAsync } = useClaimClosing(id)
+  const { run, isRunning } = useLineSending(
+    { id, failureTitle, showErrors },
+    async (outcome: Outcome, digits: string, note: string) => {
+      await mutateAsync({ outcome, ...(digits && { digits }), ...(note && { note }) })
+      showToast(doneWords[outcome])
+    },
+  )
   const [asked, setAsked] = useState<keyof typeof questions | null>(null)
   const asksForDigits = proof === 'telephone' && !isProved
   const canAccept = claim.dispute?.isOver !== false && (isProved || proof !== 'email')
@@ -46,7 +54,7 @@ export function ClaimOutcomeForm({ claim }: { claim: Claim }) {
         id={id}
         refused={refused}
         label={`Decide on the claim of ${business.name}`}
-        failureTitle="Nothing was decided"
+        failureTitle={failureTitle}
         onSubmit={submit}
       >
         {asksForDigits && (
@@ -126,20 +134,4 @@ const doneWords: Record<Outcome, { title: string; text: string }> = {
     title: 'The digits are right',
     text: 'You can decide once the owner has answered, or their time is up.',
   },
-}
-
-/** Closes the claim or checks the digits, and shows a toast or the errors at the fields. */
-function useClosing({ id }: Claim, showErrors: (errors: FieldErrors) => void) {
-  const { mutateAsync } = useClaimClosing(id)
-  return useOneAtATime(async (outcome: Outcome, digits: string, note: string) => {
-    showErrors({})
-    try {
-      await mutateAsync({ outcome, ...(digits && { digits }), ...(note && { note }) })
-      showToast(doneWords[outcome])
-    } catch (failure) {
-      const errors = Object.entries(fieldErrorsOf(failure))
-      if (errors.length === 0) showFailureToast('Nothing was decided', failure)
-      showErrors(Object.fromEntries(errors.map(([name, error]) => [`${name}-${id}`, error])))
-    }
-  })
 }

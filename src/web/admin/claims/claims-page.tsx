@@ -1,13 +1,13 @@
-// The claims of people who say that a listing is theirs, open or closed.
-
-import type { Claim, Proof } from '../../../contract/claims.ts'
+// The claims of people who say that a listing is theirs, open or closed; and the owners who were invited to take over their listings.
+import type { Claim, InvitedOwner, Proof } from '../../../contract/claims.ts'
 import { dialable, formatPhone } from '../../../contract/contact-links.ts'
 import { formatCount, momentText } from '../../../contract/day-text.ts'
+import { businessPath } from '../../../contract/page.ts'
 import { LineFailures } from '../../area/line-failures.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { HistoryList } from '../../business/history-list.tsx'
 import { StatusBadge } from '../../business/status-badge.tsx'
-import { claimDocumentPath, claimsQuery } from '../../data/claims.ts'
+import { claimDocumentPath, claimsQuery, invitedOwnersQuery } from '../../data/claims.ts'
 import { describeTotal, useLines } from '../../data/history-lists.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
@@ -166,4 +166,68 @@ function ProofText({ claim: { id, proof, isProved, proofUntil, hasDocument, busi
 function PhoneLink({ phone }: { phone: string }) {
   const number = dialable(phone)
   return <b className="claim-phone">{number ? <a href={`tel:${number}`}>{formatPhone(phone)}</a> : phone}</b>
+}
+
+export const invitedPage: ScreenParts = {
+  Component: InvitedPage,
+  head: titled('Invited owners'),
+  load: ({ client, get, search }) => [client.prefetchInfiniteQuery(invitedOwnersQuery(search, get))],
+}
+
+function InvitedPage() {
+  const list = useLines(invitedOwnersQuery(useAddress().search))
+  return (
+    <>
+      <PageHeading
+        title="Invited owners"
+        text={<span role="status">{describeTotal(list, countInvitations)}</span>}
+      >
+        <PageLink className="button" href="/admin/businesses?status=approved">
+          Invite from the list of businesses
+        </PageLink>
+      </PageHeading>
+      <HistoryList
+        isCounted
+        list={list}
+        failureTitle="The invitations could not be loaded"
+        none="Nobody has been invited yet. In the list of all businesses, each listing without an owner has a button for it, and you can choose several to print cards."
+        pathOf={(cursor) => `/admin/invited?${new URLSearchParams({ cursor })}`}
+      >
+        {(invited) => <InvitedLine key={invited.id} invited={invited} />}
+      </HistoryList>
+    </>
+  )
+}
+
+function countInvitations(total: string): string {
+  if (total === '0') return 'No invitations yet'
+  return total === '1' ? '1 invitation' : `${formatCount(total)} invitations`
+}
+
+const wayWords: Record<InvitedOwner['way'], string> = {
+  link: 'A link',
+  mail: 'An email',
+  card: 'A printed card',
+}
+
+function InvitedLine({ invited }: { invited: InvitedOwner }) {
+  const { id, business, way, invitedAt, invitedBy } = invited
+  return (
+    <li className="history-line" id={`line-${id}`}>
+      <h2 className="history-subject">
+        <PageLink href={businessPath(business.id)}>
+          <bdi>{business.name}</bdi>
+        </PageLink>
+      </h2>
+      <h3>{stateText(invited)}</h3>
+      <p className="history-who">
+        {wayWords[way]} by <bdi>{invitedBy}</bdi> <time dateTime={invitedAt}>{momentText(invitedAt)}</time>
+      </p>
+    </li>
+  )
+}
+
+function stateText({ openedAt, claimedAt }: InvitedOwner): string {
+  if (claimedAt) return `Taken over ${momentText(claimedAt)}`
+  return openedAt ? `Opened ${momentText(openedAt)}` : 'Not opened yet'
 }

@@ -33,8 +33,7 @@ import {
   useModerationList,
 } from './moderation-list.tsx'
 import { ModerationTable } from './moderation-table.tsx'
-import { useNextFocus } from './use-next-focus.ts'
-import { usePresence } from './use-presence.ts'
+import { useNextFocus, usePresence } from './use-open-listing.ts'
 
 export const businessesPage: ScreenParts = {
   Component: BusinessesPage,

@@ -14,11 +14,11 @@ import {
   usualDirection,
 } from '../../data/moderation-lists.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
-import { AssigneeMark } from './assignee.tsx'
 import { BulkBar, useBulk } from './bulk-bar.tsx'
 import { LookedAtMark } from './moderation-card.tsx'
 import type { ModerationList } from './moderation-list.tsx'
 import { similarMark } from './moderation-notices.tsx'
+import { AssigneeMark } from './waiting-listing.tsx'
 
 type ModerationTableProps = { caption: string; list: ModerationList; actions?: readonly BulkAction[] }
 

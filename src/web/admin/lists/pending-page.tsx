@@ -36,9 +36,7 @@ import {
 } from './moderation-list.tsx'
 import { ModerationTable } from './moderation-table.tsx'
 import { PendingQueue, QueueSkeleton } from './pending-queue.tsx'
-import { useNextFocus } from './use-next-focus.ts'
-import { useOpenListing } from './use-open-listing.ts'
-import { usePresence } from './use-presence.ts'
+import { useNextFocus, useOpenListing, usePresence } from './use-open-listing.ts'
 import '../pending-queue.css'
 
 export const pendingPage: ScreenParts = {

@@ -1,13 +1,14 @@
-// Which listing of the queue is open: the address names it, and after a decision the next one opens.
+// Which listing of a list a moderator has in hand: the open one, which the address names, the next one after a decision, and the one under
+// the pointer or with the focus.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ModerationItem } from '../../../contract/moderation.ts'
-import { openAddress, readOpen } from '../../data/moderation-lists.ts'
+import { type ModerationItem, presenceIntervalMs } from '../../../contract/moderation.ts'
+import { openAddress, readOpen, useSendPresence } from '../../data/moderation-lists.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { navigate, useAddress } from '../../navigation/navigation.tsx'
+import { useFocusOnMore } from '../../ui/focus.ts'
 import { useIsHydrated } from '../../ui/hydration.ts'
 import type { ModerationList } from './moderation-list.tsx'
-import { listItems, stepTo } from './queue-keys.tsx'
-import { focusEdits, isFocusLost } from './use-next-focus.ts'
+import { focusItem, listItems, stepTo } from './queue-keys.tsx'
 
 /** `isHeld` means that a dialog is open, and nothing behind it can get the focus. Without `isOn`, the focus is never moved. */
 type Options = { isHeld: boolean; isOn: boolean }
@@ -112,3 +113,94 @@ function showListing(): void {
 
 /** Pixels: the header of the area, and the margin below it. */
 const highestTop = 82
+
+/** `isHeld` means that a dialog is open, and nothing behind it can get the focus. */
+export function useNextFocus(items: readonly Pick<ModerationItem, 'id' | 'version'>[], isHeld = false) {
+  const watched = useRef<{ id: string; at: number; version: number | undefined } | null>(null)
+  useEffect(() => {
+    const decided = watched.current
+    if (decided && !isHeld) {
+      const at = items.findIndex(({ id }) => id === decided.id)
+      if (at === -1) {
+        watched.current = null
+        // If the focus is on another element by now, it stays there.
+        if (isFocusLost()) focusAt(Math.min(decided.at, items.length - 1))
+      } else if (items[at]?.version !== decided.version) {
+        watched.current = null
+        focusEdits(listItems()[at])
+      }
+    }
+  }, [items, isHeld])
+  const awaitMore = useFocusOnMore(items.length, focusAt)
+  return {
+    /** Called before a decision. If the business then leaves the list, the next listing gets the focus; if it was edited, the edits. */
+    watch: (id: string) => {
+      const at = items.findIndex((item) => item.id === id)
+      watched.current = { id, at, version: items[at]?.version }
+    },
+    /** Called before the next page is loaded. Its first listing then gets the focus. */
+    awaitMore,
+  }
+}
+
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
+
+/** On a phone, the edits are above the visible part of the card, and the buttons are in it. */
+function focusEdits(card: HTMLElement | undefined): void {
+  const edits = card?.querySelector<HTMLElement>('.edited')
+  if (edits && (isFocusLost() || card?.contains(document.activeElement))) edits.focus()
+}
+
+/** Without a listing at this index, the heading of the page gets the focus. */
+function focusAt(at: number): void {
+  const item = listItems()[at]
+  if (item) focusItem(item)
+  else goToStart()
+}
+
+/** A pointer that only passes over a listing does not count. */
+const settleMs = 700
+/** A moderator who does nothing for this long no longer counts as looking. */
+const idleMs = 120_000
+
+export function usePresence(): void {
+  const lookAt = useSendPresence()
+  const report = useEffectEvent((id: string) => void lookAt(id))
+  useEffect(() => watchListings((id) => report(id)), [])
+}
+
+/** Calls `report` with the id of the listing, after `settleMs` and then every 20 seconds. Returns a function that stops it. */
+function watchListings(report: (id: string) => void): () => void {
+  const ended = new AbortController()
+  let current: string | undefined
+  let entered: string | undefined
+  let activeAt = Date.now()
+  let settling: ReturnType<typeof setTimeout> | undefined
+  const look = ({ target }: Event) => {
+    activeAt = Date.now()
+    const id = findListing(target)
+    if (id === entered) return
+    entered = id
+    clearTimeout(settling)
+    // Beside the listings, the last one still counts.
+    if (!id || id === current) return
+    settling = setTimeout(() => {
+      current = id
+      report(id)
+    }, settleMs)
+  }
+  for (const event of ['pointerover', 'focusin', 'keydown'])
+    addEventListener(event, look, { signal: ended.signal })
+  const beat = setInterval(() => {
+    const isHere = document.visibilityState === 'visible' && Date.now() - activeAt < idleMs
+    if (isHere && current && document.querySelector(`[data-listing="${current}"]`)) report(current)
+  }, presenceIntervalMs)
+  return () => {
+    ended.abort()
+    clearTimeout(settling)
+    clearInterval(beat)
+  }
+}
+
+const findListing = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-listing]')?.dataset.listing : undefined

@@ -31,7 +31,7 @@ import { PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { LoadState, Notice } from '../../ui/notice.tsx'
 import { titled } from '../../ui/page-head.ts'
-import { isLate } from '../lists/waiting-since.tsx'
+import { isLate } from '../lists/waiting-listing.tsx'
 import { GeneralLink } from '../log-page.tsx'
 import { LaunchPanel } from './launch-panel.tsx'
 import {

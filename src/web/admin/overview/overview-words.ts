@@ -1,11 +1,10 @@
 // The sentences of the overview: how long listings wait, and what looks odd.
-
 import { formatPhone } from '../../../contract/contact-links.ts'
 import { formatCount, momentText } from '../../../contract/day-text.ts'
 import { type AdminOverview, type Oddity, oddLimits } from '../../../contract/moderation.ts'
 import { maxExactCount } from '../../../contract/search.ts'
 import { queuePath } from '../../data/moderation-lists.ts'
-import { daysText } from '../lists/waiting-since.tsx'
+import { daysText } from '../lists/waiting-listing.tsx'
 
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds

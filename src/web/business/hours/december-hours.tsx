@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { dateAt, fullDayText } from '../../../contract/day-text.ts'
+import type { ComingHoliday } from '../../../contract/hours.ts'
 import type { SpecialDay } from '../../../contract/opening-hours.ts'
-import type { ComingHoliday } from '../../../contract/public-holiday.ts'
 
 /** Whether a date is in November or December. */
 export const isDecemberNear = (date: string): boolean => ['11', '12'].includes(date.slice(5, 7))

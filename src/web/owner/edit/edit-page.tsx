@@ -1,5 +1,4 @@
 // The page on which an owner edits the listing.
-
 import { CircleX } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
@@ -10,8 +9,7 @@ import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
 import { titled, useSite } from '../../ui/page-head.ts'
 import { ResubmitButton } from '../overview/status-notice.tsx'
-import { OwnBusinessPage } from '../own-business-page.tsx'
-import { FormSkeleton } from '../owner-screen.tsx'
+import { FormSkeleton, OwnBusinessPage } from '../own-business-page.tsx'
 import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { WaitingNotice } from '../waiting-notice.tsx'
 import { EditForm } from './edit-form.tsx'

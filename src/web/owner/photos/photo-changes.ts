@@ -1,10 +1,16 @@
-// Hooks that reorder photos, and upload several one after the other, each made smaller first.
+// The calls that add, order, describe and remove the photos of the own listing, and hooks that reorder them and upload several, one after the
+// other, each made smaller first.
+
+import { useQueryClient } from '@tanstack/react-query'
 import { type PointerEvent, useRef, useState } from 'react'
+import type { OwnBusiness } from '../../../contract/business.ts'
+import { withWaiting } from '../../../contract/field-changes.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
 import { findSizeRefusal, findTypeRefusal } from '../../business/image-field.tsx'
 import { shrinkImage, smallerText } from '../../business/shrink-image.ts'
-import { endOfWait } from '../../data/calls.ts'
-import { sentenceOf, showFailureToast } from '../../data/send.ts'
+import { CallError, endOfWait } from '../../data/calls.ts'
+import { ownBusinessQuery, reloadOwnBusiness, storeOwnBusiness } from '../../data/own-business.ts'
+import { send, sentenceOf, showFailureToast } from '../../data/send.ts'
 import { failureTitle } from '../owner-form.tsx'
 
 /** `send` stores the ids of all photos in a new order. */
@@ -64,7 +70,7 @@ export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) 
 }
 
 /** The ids of the stored photos in the wanted order: one can be added or removed while another one is moved. */
-export function completeOrder(wanted: readonly string[], photos: readonly Photo[]): string[] {
+function completeOrder(wanted: readonly string[], photos: readonly Photo[]): string[] {
   const stored = photos.map(({ id }) => id)
   const known = wanted.filter((id) => stored.includes(id))
   return [...known, ...stored.filter((id) => !known.includes(id))]
@@ -162,3 +168,49 @@ async function upload(
   const text = smaller === file ? '' : smallerText(file.size, smaller.size)
   return { state: 'saved', text, canRetry: false, waitUntil: 0 }
 }
+
+const url = '/api/business/photos'
+
+/**
+ * Each call rejects with a CallError, or stores the changed business for every screen. After a failure the business is loaded again: if only
+ * the response was lost, the photo was added or removed, and the call resolves. An order must name every photo, so it waits for the photo that
+ * is being added.
+ */
+export function usePhotoCalls() {
+  const client = useQueryClient()
+  const adding = useRef<Promise<unknown>>(Promise.resolve())
+  const readIds = () => {
+    const business = client.getQueryData(ownBusinessQuery.queryKey)
+    return business ? withWaiting(business).photos.map(({ id }) => id) : []
+  }
+  const keep = async (sending: Promise<OwnBusiness>, isDone = (_error: unknown) => false) => {
+    try {
+      await storeOwnBusiness(client, await sending)
+    } catch (error) {
+      await reloadOwnBusiness(client)
+      if (!isDone(error)) throw error
+    }
+  }
+  return {
+    add: (file: File) => {
+      const body = new FormData()
+      body.append('photo', file)
+      const before = readIds()
+      const isAdded = (error: unknown) => isLost(error) && readIds().some((id) => !before.includes(id))
+      const added = keep(send<'addPhoto'>('POST', url, body), isAdded)
+      adding.current = added.catch(() => undefined)
+      return added
+    },
+    order: async (wanted: string[]) => {
+      await adding.current
+      const business = client.getQueryData(ownBusinessQuery.queryKey)
+      const order = business ? completeOrder(wanted, withWaiting(business).photos) : wanted
+      return keep(send<'orderPhotos'>('PATCH', url, { order }))
+    },
+    describe: (id: string, alt: string) => keep(send<'describePhoto'>('PATCH', `${url}/${id}`, { alt })),
+    remove: (id: string) =>
+      keep(send<'removePhoto'>('DELETE', `${url}/${id}`), () => !readIds().includes(id)),
+  }
+}
+
+const isLost = (error: unknown) => error instanceof CallError && error.status === 0

@@ -13,9 +13,8 @@ import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { PlainFailures, SentNotice } from '../../ui/form-summary.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { titled } from '../../ui/page-head.ts'
-import { OwnBusinessPage } from '../own-business-page.tsx'
+import { FormSkeleton, OwnBusinessPage } from '../own-business-page.tsx'
 import { OwnerForm, useOwnerForm } from '../owner-form.tsx'
-import { FormSkeleton } from '../owner-screen.tsx'
 
 const success = 'Settings updated.'
 const settingsWords = { ...sentWords, settings: success }

@@ -11,7 +11,7 @@ import { groupBy } from '../../data/group-by.ts'
 import { isMotionAllowed } from '../../navigation/navigation.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type DrawnMap, drawStreets, type MapOptions, openTiles } from './draw-map.ts'
-import { MapFrame } from './map-frame.tsx'
+import { MapFrame } from './open-map.tsx'
 import './results-map.css'
 
 export type OpenedResultsMap = { ResultsMap: typeof ResultsMap; header: Header }

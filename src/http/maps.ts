@@ -1,10 +1,13 @@
-// Serves the maps of places as SVG: one of the directory's region, and one of the municipality of each place.
-import type { FastifyInstance } from 'fastify'
+// Serves maps: those of places as SVG, and byte ranges of the operator's map of streets, never the whole file, which can have gigabytes.
+
+import { type FileHandle, open } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FailureBody } from '../contract/endpoint.ts'
 import { type AccentColours, defaultAccent } from '../contract/page.ts'
 import { PlaceId } from '../contract/place.ts'
-import { placeMapPath, placeMapSize, regionMapPath } from '../contract/provinces.ts'
+import { mapFilePath, placeMapPath, placeMapSize, regionMapPath } from '../contract/provinces.ts'
 import type { Db } from '../database/connect.ts'
-import { notFound } from '../domain/failures.ts'
+import { invalid, notFound } from '../domain/failures.ts'
 import { getMapAroundPlace, getMapOfRegion } from '../domain/places/place-map.ts'
 import {
   baselineOf,
@@ -13,7 +16,7 @@ import {
   nameSize,
   type PlaceMap,
 } from '../domain/places/place-map-rules.ts'
-import type { PlainResponse } from './encoded-response.ts'
+import { isNotModified, type PlainResponse } from './encoded-response.ts'
 import { asXml } from './feeds.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -87,3 +90,82 @@ function writeName(name: MapName, ink: string): string {
 const writeScale = ({ km, length, box: { left, bottom } }: PlaceMap['scale'], soft: string) =>
   `<path d="M${left} ${bottom - 5}v4h${length}v-4" fill="none" stroke="${soft}"/>` +
   `<text x="${left}" y="${bottom - 9}" font-size="11" fill="${soft}">${km} km</text>`
+
+/** At least twice the size of a tile of a city. */
+const maxRangeBytes = 1024 * 1024
+
+/** Registers the address of the map file; without a file it answers 404. */
+export function registerMapTiles(server: FastifyInstance, file: string | null): void {
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: mapFilePath,
+    handler: (request, reply) => sendRange(file, request, reply),
+  })
+}
+
+async function sendRange(
+  path: string | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = path === null ? null : await open(path).catch(refuseMissing)
+  if (!file) throw noMap()
+  try {
+    return await sendPart(file, request, reply)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Any other error, such as too many open files, is logged as a defect. */
+function refuseMissing(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw noMap()
+  throw error
+}
+
+const noMap = () => notFound('This site has no street map.')
+
+// The file is opened for each request, so that a file that the operator replaces is served at once. Its ETag then differs, and
+// the library in the browser reads the directory of tiles again.
+async function sendPart(
+  file: FileHandle,
+  { method, headers: { range, 'if-none-match': known } }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { size, mtimeMs } = await file.stat()
+  const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=86400' })
+  if (isNotModified(known, etag)) return reply.code(304).send()
+  reply.type('application/vnd.pmtiles')
+  if (range === undefined && method === 'HEAD') return reply.header('content-length', size).send()
+  if (range === undefined) throw invalid('Ask for a part of the map: Range: bytes=0-16383, for example.')
+  const part = readRange(range, size, maxRangeBytes)
+  if (!part) return refuseRange(reply, size)
+  const { first, length } = part
+  reply.code(206).header('content-range', `bytes ${first}-${first + length - 1}/${size}`)
+  if (method === 'HEAD') return reply.header('content-length', length).send()
+  const { buffer } = await file.read(Buffer.alloc(length), 0, length, first)
+  return reply.send(buffer)
+}
+
+function refuseRange(reply: FastifyReply, size: number): FastifyReply {
+  const message = `Ask for one range of at most ${maxRangeBytes} bytes inside the ${size} bytes of the map.`
+  const body: FailureBody = { message, error: message, code: 'invalid' }
+  const headers = { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' }
+  return reply.code(416).headers(headers).type('application/json; charset=utf-8').send(body)
+}
+
+type ByteRange = { first: number; length: number }
+
+/**
+ * The range of a header such as `bytes=0-16383`, cut at the end of the file. Null if the header is not one range, or the range is
+ * empty or too long.
+ */
+export function readRange(header: string, size: number, maxLength: number): ByteRange | null {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? []
+  if (from === undefined) return null
+  const first = Number(from)
+  const last = Math.min(to ? Number(to) : size - 1, size - 1)
+  const length = last - first + 1
+  return length > 0 && length <= maxLength ? { first, length } : null
+}

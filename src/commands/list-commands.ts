@@ -1,18 +1,45 @@
-// The operator's command that imports a list: mzansi-local import --file list.csv --columns columns.json --run
+// The operator's commands that export the public directory and import a list: mzansi-local export --format csv, mzansi-local import --file list.csv
+
 import { randomUUID } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { loadConfig } from '../config.ts'
+import { readSite } from '../configured-settings.ts'
+import { exportFormats } from '../contract/directory-export.ts'
 import { type Import, ImportChange } from '../contract/import.ts'
 import { importFields, importLimits, importOutcomes } from '../contract/import-fields.ts'
 import type { Db } from '../database/connect.ts'
+import { readDirectory, writers } from '../domain/directory/export-directory.ts'
 import { invalid } from '../domain/failures.ts'
 import { createImport } from '../domain/imports/create-import.ts'
 import { makeNextStep } from '../domain/imports/import-steps.ts'
 import { changeImport, getImport, runImport } from '../domain/imports/imports.ts'
 import { readOptions, refuse } from './command-input.ts'
+import { refuseMissingFolder, writeOutputFile } from './output-file.ts'
 import { withExistingDatabase } from './with-database.ts'
+
+const exportUsage = `Say which format: mzansi-local export --format ${exportFormats.join('|')} [--file FILE]`
+
+export async function exportToFile(options: string[]): Promise<never> {
+  const given = readOptions(options, { format: { type: 'string' }, file: { type: 'string' } }, exportUsage)
+  const format = exportFormats.find((one) => one === given.format) ?? refuse(exportUsage)
+  if (given.file === '') return refuse(exportUsage)
+  const file = given.file === undefined ? null : resolve(given.file)
+  const config = loadConfig()
+  return await withExistingDatabase(config, async (db) => {
+    const { url } = await readSite(config, db)
+    const content = writers[format](readDirectory(db, url, new Date()))
+    if (file === null) {
+      await pipeline(content, process.stdout, { end: false })
+      return ''
+    }
+    refuseMissingFolder(dirname(file))
+    await writeOutputFile(file, content)
+    return file
+  })
+}
 
 const usage =
   'Say which list: mzansi-local import --file list.csv [--columns columns.json] [--run]. The second file has what a person would say on the screen, such as {"source": "Our chamber of commerce", "columns": {"Naam": "name"}}.'

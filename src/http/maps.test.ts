@@ -1,7 +1,7 @@
 // Tests which bytes a Range header gets, at and beyond each limit.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRange } from './map-tiles.ts'
+import { readRange } from './maps.ts'
 
 test.each([
   ['bytes=0-0', { first: 0, length: 1 }],

@@ -1,6 +1,6 @@
 // How the fields of columns are recognised, by headers in English and Afrikaans, and by cells.
 import { expect, test } from 'vitest'
-import { type KnownNames, matchColumns } from './match-column-rules.ts'
+import { type KnownNames, matchColumns } from './column-rules.ts'
 
 const known: KnownNames = {
   isTrade: (key) => ['plumber', 'guest house', 'spaza'].includes(key),

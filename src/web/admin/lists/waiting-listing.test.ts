@@ -1,6 +1,6 @@
 // Tests how a waiting time is written, and when it is too long.
 import { expect, test } from 'vitest'
-import { isLate, waitText } from './waiting-since.tsx'
+import { isLate, waitText } from './waiting-listing.tsx'
 
 test('a waiting time is written in whole days, and a long one in months or years', () => {
   expect([0, 1, 2, 60].map(waitText)).toEqual(['today', '1 day', '2 days', '60 days'])

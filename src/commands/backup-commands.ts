@@ -1,7 +1,8 @@
-// The operator's command that loads a backup into an empty database: mzansi-local restore --from FILE
-import { dirname } from 'node:path'
+// The operator's commands that back up the database and load a backup: mzansi-local backup, mzansi-local restore --from FILE
+import { dirname, join } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { readSite } from '../configured-settings.ts'
+import { checkDataFolder } from '../data-folder.ts'
 import type { BackupReport } from '../database/backup/backup-format.ts'
 import { checkBackup, restoreDatabase } from '../database/backup/restore-database.ts'
 import type { Db } from '../database/connect.ts'
@@ -9,15 +10,70 @@ import { rescheduleDeletions } from '../domain/accounts/account-deletion.ts'
 import {
   eraseDueRows,
   erasedListName,
+  listErased,
   openErasedList,
   shareErased,
 } from '../domain/accounts/account-erasure.ts'
 import { nameOfStorage } from '../domain/media/image-files.ts'
 import { loadPlaces } from '../domain/places/load-places.ts'
+import { noteBackup } from '../domain/settings/settings-queries.ts'
 import { openConfiguredDatabase } from '../main.ts'
-import { backupFolder, describeCounts, readBackupFile } from './backup-file.ts'
+import {
+  type BackupMade,
+  backupFolder,
+  backupName,
+  describeCounts,
+  makeBackup,
+  readBackupFile,
+} from './backup-file.ts'
 import { readFileOption, refuse } from './command-input.ts'
-import { printOutcome, quietLog } from './with-database.ts'
+import { refuseMissingFolder } from './output-file.ts'
+import { openOrConnect, printOutcome, quietLog, refuseMissingDatabase } from './with-database.ts'
+
+export async function backup(options: string[]): Promise<never> {
+  const to = readFileOption('to', options, 'Say at most where to: mzansi-local backup --to FILE')
+  const config = loadConfig()
+  return await printOutcome(config, async () => {
+    refuseMissingDatabase(config)
+    const backups = backupFolder(config.dataDir)
+    if (to === null) checkDataFolder(config.dataDir, [backups])
+    else refuseMissingFolder(dirname(to))
+    // Not migrated: a backup made before an upgrade must not run the upgrade.
+    const database = await openOrConnect(config, async () => {})
+    const [began, madeAt] = [performance.now(), new Date()]
+    const settings = { path: to ?? join(backups, backupName(madeAt)), madeAt }
+    const made = await database
+      .withClient((client) => makeBackup(client, settings))
+      .then((made) => listErasedBeside(database.db, made))
+      .then((made) => noteMade(database.db, made))
+      .finally(database.close)
+    return describeBackup(config, made, performance.now() - began)
+  })
+}
+
+/** Writes the list of erased accounts next to the backup. A restore reads it, because older backups still contain these accounts. */
+async function listErasedBeside(db: Db, made: BackupMade): Promise<BackupMade> {
+  await openErasedList(dirname(made.path)).add(await listErased(db))
+  return made
+}
+
+/** Records the backup for the administrators, who see whether there is one. A database of an older version cannot store it. */
+async function noteMade(db: Db, made: BackupMade): Promise<BackupMade> {
+  await noteBackup(db).catch(() => {})
+  return made
+}
+
+function describeBackup(
+  { imageStorage }: Config,
+  { path, bytes, counts }: BackupMade,
+  tookMs: number,
+): string {
+  const size = bytes < 100_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${path}
+  ${describeCounts(counts)}. ${size}, made in ${(tookMs / 1000).toFixed(1)} s.
+  It does not hold the images. Copy ${nameOfStorage(imageStorage)} now, after this backup.
+  It holds people's addresses and the hashes of their passwords: keep it where nobody else reads it.`
+}
 
 const usage = 'Say which backup to load: mzansi-local restore --from FILE'
 
@@ -37,7 +93,7 @@ export async function restore(options: string[]): Promise<never> {
         return `${describeMails(waiting)}${describeLeaving(leaving)}${noList}`
       })
       .finally(database.close)
-    return describe(config, backup, more, performance.now() - began)
+    return describeRestore(config, backup, more, performance.now() - began)
   })
 }
 
@@ -70,7 +126,12 @@ const describeLeaving = (leaving: number) =>
     : `
   Accounts that were being deleted at that time: ${leaving}. Each can be kept for seven days from now, and a mail says so.`
 
-function describe(config: Config, { header, counts }: BackupReport, more: string, tookMs: number): string {
+function describeRestore(
+  config: Config,
+  { header, counts }: BackupReport,
+  more: string,
+  tookMs: number,
+): string {
   const { imageStorage } = config
   return `Loaded, as of ${header.madeAt}, in ${(tookMs / 1000).toFixed(1)} s:
   ${describeCounts(counts)}.

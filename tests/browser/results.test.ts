@@ -173,7 +173,16 @@ test('saved businesses are stored on the device, listed and compared; removing o
       dispatchEvent(new Event('storage'))
     })
   await page.getByRole('button', { name: `Save ${saved[0]}` }).focus()
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.evaluate(
+    () =>
+      new Promise<void>((isOut) => {
+        window.scrollTo(0, document.body.scrollHeight)
+        const observer = new IntersectionObserver(([entry]) => {
+          if (!entry?.isIntersecting) isOut()
+        })
+        if (document.activeElement) observer.observe(document.activeElement)
+      }),
+  )
   await removeFirstElsewhere()
   const undo = page.locator('button:focus', { hasText: 'Undo' })
   expect(await undo.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(0)

@@ -26,8 +26,8 @@ const separate = [
 /** These keep no state between files, so they share their processes: otherwise each would load Vitest, zod or fast-check again. */
 const rules = ['src/{contract,domain,database,http,commands}/**/*', 'src/web/**/*-rules']
 
-/** These run a Debian tool for seconds, compose the whole gazetteer, or wait. `npm run check` leaves them out; `npm test` runs them. */
-const slow = ['tests/{gazetteer,html-checker,ops}', 'src/http/shared-cache']
+/** These run a tool for seconds, read the whole gazetteer, or wait. `npm run check` leaves them out; `npm test` runs them. */
+const slow = ['tests/{gazetteer,html-checker,openapi,ops,province-map}', 'src/http/shared-cache']
 
 /** These have a short round in `npm test` and a full one in `npm run endure`. */
 const endurance = [

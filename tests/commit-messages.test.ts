@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** The rules hold for the commits after this one. */
-const base = 'f4b766075e677c452558f69c580b49b5eb346dd6'
+const base = '7e6001622892ee156f197cf58c39348c521beb42'
 const maxSubjectLength = 60
 /** A commit that changes more lines than this says why. */
 const maxLinesWithoutBody = 20

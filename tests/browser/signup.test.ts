@@ -358,6 +358,10 @@ test('a reload keeps the texts but no password, and says so; Cancel opens the ho
   await fillSignup(page, signupValues('draft@test.example'))
   await page.getByLabel('Your own photo').setInputFiles(await photo())
   expect(await notice.count()).toBe(0)
+  // The photo is noted when the browser has made it smaller.
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('signup-draft')))
+    .toContain('"hadFile":true')
   await page.reload()
   await notice.waitFor()
   await expect

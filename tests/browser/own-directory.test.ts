@@ -166,6 +166,7 @@ async function renameAndHide(operator: Visit, visitor: Visit): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('link', { name: 'Edit the category Cellar', exact: true }).press('Enter')
   await expect.poll(() => isInView(page.getByRole('heading', { name: 'Edit Cellar' }))).toBe(true)
+  await waitUntilHydrated(page)
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-categoryName')
   await page.getByRole('link', { name: 'Cancel' }).click()

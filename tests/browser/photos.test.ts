@@ -87,6 +87,8 @@ async function addPhotos(businessId: string, alts: string[]): Promise<void> {
   for (const alt of alts) await send('POST', '/api/business/photos', { alt }, { photo: picture })
 }
 
+const idsOf = ({ photos }: { photos: { id: string }[] }) => photos.map(({ id }) => id)
+
 test('an owner uploads several photos at once, and describes, moves and removes them', async () => {
   const { page, context, consoleMessages } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
@@ -108,7 +110,11 @@ test('an owner uploads several photos at once, and describes, moves and removes 
   const stored = page.waitForResponse('**/api/business/photos')
   await page.getByRole('button', { name: 'Move photo 3 up' }).press('Enter')
   await expect.poll(() => listTexts(page)).toEqual(['The counter', 'The stove', 'The yard', 'The door'])
-  await stored
+  const order = idsOf(await (await stored).json())
+  const saved: string[][] = []
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'PATCH') saved.push(request.postDataJSON().order)
+  })
   // A photo that is moved out of view is followed.
   await page.setViewportSize({ width: 1280, height: 400 })
   await page.getByRole('button', { name: 'Move photo 1 down' }).focus()
@@ -121,7 +127,7 @@ test('an owner uploads several photos at once, and describes, moves and removes 
   for (const _ of [3, 2, 1]) await page.keyboard.press('Enter')
   await expect.poll(() => listTexts(page)).toEqual(['The counter', 'The stove', 'The yard', 'The door'])
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => saved.at(-1)).toEqual(order)
   await page.reload()
   // Two moves before the first response: the second takes the first back.
   let answered = 0

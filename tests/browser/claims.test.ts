@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addListing, newClaimant, tokenTo } from '../claims/claims-world.ts'
 import { clickInDialog, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
-import { listenToBrowser, loseResponse, type Site, samples, visit } from '../world/site.ts'
+import { holdRequests, listenToBrowser, loseResponse, type Site, samples, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site
@@ -129,7 +129,13 @@ test('an invited owner signs in with an existing account and takes over the list
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill('nine red umbrellas')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('button', { name: 'Take Over the Listing' }).click()
+  const accept = page.getByRole('button', { name: 'Take Over the Listing' })
+  await accept.waitFor()
+  const loadSession = await holdRequests(page, '**/api/auth/check')
+  const accepted = page.waitForResponse('**/api/claims/accept-invitation')
+  await accept.click()
+  await accepted
+  loadSession()
   await page.waitForURL('**/business')
   await page.getByRole('heading', { name: 'Bongani’s Bicycles' }).first().waitFor()
   await moderator.page.goto('/admin/invited')

@@ -66,9 +66,13 @@ test('on a low screen, the last proposed place comes into view for the arrow key
   const { page, context } = await visit(site, '/?q=coffee', 320, { viewport: { width: 320, height: 256 } })
   const field = page.getByPlaceholder('Location')
   await field.focus()
+  // The results of what was typed come first: they move the page.
+  const results = page.waitForResponse('**/api/businesses/search?*location=mo*')
   await field.pressSequentially('mo', { delay: 20 })
   const last = page.getByRole('option').nth(5)
   await last.waitFor()
+  await results
+  await page.waitForURL('**location=mo*')
   const bottom = () => last.evaluate((option) => option.getBoundingClientRect().bottom)
   expect(await bottom()).toBeGreaterThan(256)
   await page.keyboard.press('ArrowUp')

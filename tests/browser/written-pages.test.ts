@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paddedTo, plain } from '../media/image-maker.ts'
 import { expectClean } from '../world/every-width.ts'
+import { waitUntilHydrated } from '../world/page-pool.ts'
 import { signIn } from '../world/sign-in.ts'
 import { listAccessibilityViolations, listenToBrowser, type Site, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
@@ -138,9 +139,11 @@ test('a written page is not lost without a warning, not even after a preview, an
   expect(await text.inputValue()).toBe('A long story.')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The page was saved and is live.').waitFor()
+  await waitUntilHydrated(page)
   await text.fill('A longer story.')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('link', { name: 'Open version 1' }).waitFor()
+  await waitUntilHydrated(page)
   expect(asked).toHaveLength(3)
   // An older version replaces what is in the form.
   await text.fill('The longest story.')

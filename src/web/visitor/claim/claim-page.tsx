@@ -11,7 +11,7 @@ import { useOneAtATime } from '../../data/one-at-a-time.ts'
 import { isHeldBack } from '../../data/page-access.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { send, sentenceOf } from '../../data/send.ts'
-import { switchUser, useSession } from '../../data/session.ts'
+import { sessionQuery, switchUser, useSession } from '../../data/session.ts'
 import { useSessionSync } from '../../data/session-sync.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { PageContext, ScreenParts } from '../../screen.ts'
@@ -212,6 +212,8 @@ function AcceptForm({ business, id, token }: ClaimProps & { token: string | null
       return setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
     }
     client.removeQueries({ queryKey: ['listing-invitation', id] })
+    // The page of the business turns away whoever has none.
+    await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
     switchUser(client)
     showToast({ title: 'The listing is yours', text: business.name })
     navigate('/business')

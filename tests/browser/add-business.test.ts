@@ -55,6 +55,7 @@ test('a moderator adds one business live and one as pending, a reload keeps the 
   await eventually(() => page.getByLabel('Business name', { exact: true }).inputValue()).toBe(
     'Langa Lampshades',
   )
+  await page.getByText('We put you in Langa').waitFor()
   await page.getByLabel('A photo of the business').setInputFiles(await photo())
   await page.getByRole('button', { name: 'Add business' }).press('Enter')
   await toast(page).getByText('"Langa Lampshades" is visible to all users.').waitFor()

@@ -1,6 +1,6 @@
 // Makes chosen images smaller, and holds back a submit of their form meanwhile.
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { shrinkImage, smallerText } from './shrink-image.ts'
+import { useEffect, useRef, useState } from 'react'
+import { shrinkImage } from './shrink-image.ts'
 
 /** The field is in its form. */
 type InForm = HTMLInputElement | HTMLFieldSetElement
@@ -33,26 +33,6 @@ export function useShrinking<Element extends InForm>() {
     setBusy(false)
   }
   return { isBusy, shrink, stop, dropSubmit, ref }
-}
-
-/** Makes the images of a file input smaller, for a form that the browser sends. `words` say by how much. */
-export function useSmallerFiles() {
-  const [words, setWords] = useState('')
-  const { shrink, stop, ref } = useShrinking<HTMLInputElement>()
-  const onFiles = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])]
-    setWords('')
-    if (chosen.length === 0) return stop()
-    void shrink(chosen, (smaller) => {
-      const [before, after] = [chosen, smaller].map((files) => files.reduce((sum, { size }) => sum + size, 0))
-      if (!before || !after || after >= before) return
-      const sent = new DataTransfer()
-      for (const file of smaller) sent.items.add(file)
-      target.files = sent.files
-      setWords(smallerText(before, after))
-    })
-  }
-  return { ref, onFiles, words }
 }
 
 /** Holds back a submit of the form around `ref` while `isHeld`, and repeats it once the form has the new image. */

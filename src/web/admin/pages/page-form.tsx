@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { momentText } from '../../../contract/day-text.ts'
-import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import type { AnsweredForm, PageFormAction, RefusedForm } from '../../../contract/page-form.ts'
 import { footerColumns } from '../../../contract/public-addresses.ts'
 import { isBuiltInPage, maxPageName } from '../../../contract/site-page.ts'
@@ -16,9 +15,9 @@ import {
   type PageVersion,
   type WrittenPage,
 } from '../../../contract/written-page.ts'
-import { useSmallerFiles } from '../../business/use-shrinking.ts'
+import { PictureField } from '../../business/picture-field.tsx'
 import { answeredFormKey, refusedFormKey, useAnsweredForm, useRefusedForm } from '../../data/refused-form.ts'
-import { Field, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'
 import { TextBlocks } from '../../ui/text-blocks.tsx'
 import { useUnsavedWarning } from '../../ui/unsaved-warning.ts'
@@ -119,50 +118,29 @@ const FooterFields = ({ field }: Fields) => (
   </div>
 )
 
-function PictureFields({ field, action }: Fields & { action: string }) {
-  const { ref, onFiles, words } = useSmallerFiles()
-  const illustration = field('illustration')
-  return (
-    <fieldset className="form illustration-fields">
-      <legend>Add a picture</legend>
-      <Field
-        {...illustration}
-        label="Picture"
-        required={false}
-        help="JPEG, PNG or WebP, at most 5MB. It is added to the end of the text."
-        hint={words && <span role="status">{words}</span>}
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            ref={ref}
-            className="input file-input"
-            type="file"
-            name="illustration"
-            accept={acceptedImageTypes.join(',')}
-            onChange={(event) => {
-              illustration.onChange()
-              onFiles(event)
-            }}
-          />
-        )}
-      </Field>
-      <TextField
-        label="What it shows"
-        required={false}
-        maxLength={maxIllustrationAlt}
-        autoComplete="off"
-        help="For people who cannot see it."
-        {...field('alt')}
-      />
-      <div>
-        <button type="submit" className="button" formAction={action}>
-          Add Picture
-        </button>
-      </div>
-    </fieldset>
-  )
-}
+const PictureFields = ({ field, action }: Fields & { action: string }) => (
+  <fieldset className="form illustration-fields">
+    <legend>Add a picture</legend>
+    <PictureField
+      {...field('illustration')}
+      label="Picture"
+      help="JPEG, PNG or WebP, at most 5MB. It is added to the end of the text."
+    />
+    <TextField
+      label="What it shows"
+      required={false}
+      maxLength={maxIllustrationAlt}
+      autoComplete="off"
+      help="For people who cannot see it."
+      {...field('alt')}
+    />
+    <div>
+      <button type="submit" className="button" formAction={action}>
+        Add Picture
+      </button>
+    </div>
+  </fieldset>
+)
 
 const Added = ({ markdown }: Illustration) => (
   <p className="notice" role="status" id="picture">

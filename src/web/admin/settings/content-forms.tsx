@@ -1,12 +1,12 @@
 // The settings forms for the region of the directory, for how reviews are published, and for the operator's own pictures on the home page.
 import { useState } from 'react'
-import { acceptedImageTypes, type HeroName, heroNames, heroWords } from '../../../contract/image-upload.ts'
+import { type HeroName, heroNames, heroWords } from '../../../contract/image-upload.ts'
 import type { ReviewPolicy } from '../../../contract/review-choices.ts'
 import { maxHeroWords, maxReviewWords, type SiteSettings } from '../../../contract/site-settings.ts'
-import { useSmallerFiles } from '../../business/use-shrinking.ts'
+import { PictureField } from '../../business/picture-field.tsx'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { PlaceListbox } from '../../places/place-listbox.tsx'
-import { Field, TextAreaField, TextField } from '../../ui/fields.tsx'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { actionOf, type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
 import '../../business/choices.css'
 import '../../places/place-field.css'
@@ -157,7 +157,6 @@ function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> &
   const field = useSettingFields('pictures', settings)
   const { value } = settings[name]
   const { error, onChange } = field(name, name, null)
-  const { ref, onFiles, words } = useSmallerFiles()
   const description = field(
     name,
     heroWords(name),
@@ -168,29 +167,13 @@ function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> &
     <fieldset className="hero-fields">
       <legend>{titles[name]}</legend>
       {value && <img src={value.path} alt={value.alt} width="160" height="100" />}
-      <Field
+      <PictureField
         name={name}
         label="Picture"
-        required={false}
         error={error}
         help="JPEG, PNG or WebP, wider than it is tall, at most 5MB."
-        hint={words && <span role="status">{words}</span>}
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            ref={ref}
-            className="input file-input"
-            type="file"
-            name={name}
-            accept={acceptedImageTypes.join()}
-            onChange={(event) => {
-              onChange()
-              onFiles(event)
-            }}
-          />
-        )}
-      </Field>
+        onChange={onChange}
+      />
       <TextField
         label="Description"
         required={false}

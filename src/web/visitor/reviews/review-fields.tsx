@@ -1,14 +1,13 @@
 // The fields of a review, in the form that writes it and in the one that changes it. They need no script.
 import { type ChangeEvent, useState } from 'react'
 import { dateAt } from '../../../contract/day-text.ts'
-import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import type { OwnReview } from '../../../contract/review.ts'
 import { maxReviewPhotos, maxVisitYears, reviewLengths } from '../../../contract/review-choices.ts'
+import { PictureField } from '../../business/picture-field.tsx'
 import { StarRow } from '../../business/shown-reviews.tsx'
-import { useSmallerFiles } from '../../business/use-shrinking.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
-import { Field, FieldRemarks, fieldId, TextAreaField, TextField } from '../../ui/fields.tsx'
+import { FieldRemarks, fieldId, TextAreaField, TextField } from '../../ui/fields.tsx'
 import '../../business/choices.css'
 
 /** The review before it is changed; null for a new one. */
@@ -105,37 +104,21 @@ export function PhotosField({ action, label }: PhotosFieldProps) {
   const { error, onChange } = at('photos')
   const [tooMany, setTooMany] = useState(false)
   const isLost = refused?.lostFiles.includes('photos')
-  const { ref, onFiles, words } = useSmallerFiles()
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    onChange()
-    setTooMany((event.target.files?.length ?? 0) > maxReviewPhotos)
-    onFiles(event)
-  }
   return (
-    <Field
+    <PictureField
       name="photos"
       label={label}
-      required={false}
+      isMultiple
       error={
         tooMany
           ? `Please choose at most ${maxReviewPhotos} photos`
           : (error ?? (isLost ? 'Please choose your photos again: a form cannot keep files' : undefined))
       }
       help={`Up to ${maxReviewPhotos}, each at most 5MB: JPEG, PNG or WebP. No faces of people who have not agreed.`}
-      hint={words && <span role="status">{words}</span>}
-    >
-      {(attributes) => (
-        <input
-          {...attributes}
-          ref={ref}
-          type="file"
-          name="photos"
-          multiple
-          accept={acceptedImageTypes.join(',')}
-          className="input file-input"
-          onChange={choose}
-        />
-      )}
-    </Field>
+      onChange={({ length }) => {
+        onChange()
+        setTooMany(length > maxReviewPhotos)
+      }}
+    />
   )
 }

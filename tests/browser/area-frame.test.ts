@@ -200,6 +200,7 @@ describe('access', () => {
     expect(await listAccessibilityViolations(page)).toEqual([])
     release()
     await page.getByText('Your business could not be loaded').waitFor()
+    expect(await listAccessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
     expect(unexpected(consoleMessages, 500)).toEqual([])

@@ -74,7 +74,7 @@ test('each page opens from the sidebar with the focus on its heading, and has a 
   await context.close()
 })
 
-// The profile and the form of the listing show it as the overview does, which area-frame.test.ts opens.
+// What each of them loads besides the business, which area-frame.test.ts holds back and refuses for every page of the area.
 test.each(['/business/settings', '/business/reviews', '/business/history'])(
   '%s shows that it is loading, then an error, and Retry loads it',
   async (href) => {

@@ -328,6 +328,7 @@ test('without a photo, a stock image of the category can be chosen', async () =>
   expect(await group.count()).toBe(0)
   await fillSignup(page, longSignup)
   expect(await group.getByRole('radio').count()).toBe(4)
+  await page.getByRole('button', { name: 'Yes, that is right' }).waitFor()
   await expectClean(page)
   await group.getByText('A Cape Malay table').click()
   await page.getByLabel('Category').selectOption('Hotel')

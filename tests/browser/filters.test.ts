@@ -51,14 +51,17 @@ test('on a phone, the filters for trade and WhatsApp apply at once, a chip remov
   await context.close()
 })
 
-test('without JavaScript, the form submits the three filters', async () => {
+test('without JavaScript, the form submits the filters, also two prices', async () => {
   const { page, context } = await visit(site, '/?province=Gauteng', 360, { javaScriptEnabled: false })
   await page.getByText('Filters', { exact: true }).click()
   for (const choice of Object.values(choices)) await page.locator(choice).first().click()
+  for (const price of [/^\$ Budget/, /^\$\$ Moderate/])
+    await page.getByRole('checkbox', { name: price }).check()
   await page.getByRole('button', { name: /^Show/ }).click()
   expect(address(page)).toMatchObject({ province: 'Gauteng', whatsapp: 'yes', open: '2026-12-16' })
-  expect(await page.getByRole('link', { name: /^Remove filter: / }).allInnerTexts()).toHaveLength(4)
-  expect(await page.getByText('Filters (3)').count()).toBe(1)
+  expect(new URL(page.url()).searchParams.getAll('price')).toEqual(['1', '2'])
+  expect(await page.getByRole('link', { name: /^Remove filter: / }).allInnerTexts()).toHaveLength(6)
+  expect(await page.getByText('Filters (5)').count()).toBe(1)
   await context.close()
 })
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writePath } from '../../src/contract/public-addresses.ts'
+import { addBusiness } from '../moderation/moderation-world.ts'
 import { waitUntilHydrated } from '../world/page-pool.ts'
 import { openSite, type Site, signInByCall, visit } from '../world/site.ts'
 import { demoPassword } from './owner-steps.ts'
@@ -167,19 +168,13 @@ test('no page of a business, a place, an owner or an administrator overflows on 
 })
 
 test('opening hours with a lunch break stay inside their card at 320 and 768 px', async () => {
-  const owner = await signInByCall(site, 'thandi@mzansi.example', demoPassword)
-  const { page, context } = await visit(site, '/business', 768, owner)
-  const id = await page.evaluate(async () => {
-    const hoursWeek = [
-      { day: 1, opens: '06:30', closes: '12:30' },
-      { day: 1, opens: '13:30', closes: '20:00' },
-      { day: 8, opens: '08:00', closes: '12:00' },
-    ]
-    const headers = { 'content-type': 'application/json' }
-    await fetch('/api/business/details', { method: 'PATCH', headers, body: JSON.stringify({ hoursWeek }) })
-    return (await (await fetch('/api/business/my-business')).json()).id
-  })
-  await page.goto(`/business/${id}`)
+  const hoursWeek = [
+    { day: 1, opens: '06:30', closes: '12:30' },
+    { day: 1, opens: '13:30', closes: '20:00' },
+    { day: 8, opens: '08:00', closes: '12:00' },
+  ]
+  const id = await addBusiness(site.world.database, 'approved', { hoursWeek })
+  const { page, context } = await visit(site, `/business/${id}`, 768)
   await page.locator('.hours-fold > summary').click()
   expect(await page.locator('.week td').first().innerText()).toBe('06:30–12:30, 13:30–20:00')
   for (const width of [768, 320]) {

@@ -4,7 +4,7 @@ import { asc } from '#drizzle'
 import { outboxMails } from '../../src/database/schema.ts'
 import { eventually } from '../world/admin-screen.ts'
 import { openAdminSite } from '../world/admin-site.ts'
-import { type Site, visit } from '../world/site.ts'
+import type { Site } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 import { marimbaMakers, type Registered, registerByCall } from './register-by-call.ts'
 
@@ -36,22 +36,21 @@ test('a second copy shows a listing after it is approved, featured or activated,
     await page.getByRole('button', { name: 'Make Featured' }).click()
     await page.locator('.toast').getByText('Business Featured').waitFor()
     await expectPublic(visitors, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
-    const visitor = await visit(visitors, '/')
-    expect(await visitor.page.locator('#featured h3').allInnerTexts()).toEqual([name])
+    const readHome = async () => (await fetch(visitors.url)).text()
+    expect(/id="featured"[\s\S]*?<h3[\s\S]*?<\/h3>/.exec(await readHome())?.[0]).toContain(name)
 
     await page.getByRole('button', { name: 'Suspend' }).click()
     await page.locator('.toast').getByText('Business Suspended').waitFor()
     await expectPublic(visitors, address, [])
-    await visitor.page.reload()
-    expect(await visitor.page.content()).not.toContain(name)
+    expect(await readHome()).not.toContain(name)
 
     await page.getByRole('button', { name: 'Activate' }).click()
     await page.locator('.toast').getByText('Business Activated').waitFor()
     await expectPublic(visitors, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
-    await visitor.page.goto(`/business/${id}`)
-    await visitor.page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(await (await fetch(`${visitors.url}/business/${id}`)).text()).toMatch(
+      new RegExp(`<h1[^>]*>${name}</h1>`),
+    )
     expect(consoleMessages).toEqual([])
-    await visitor.context.close()
     await context.close()
 
     const mails = await site.world.database.db.select().from(outboxMails).orderBy(asc(outboxMails.createdAt))

@@ -4,7 +4,7 @@ import { eq } from '#drizzle'
 import { fullDayText } from '../../src/contract/day-text.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { clickTwice, isInView, listAccessibilityViolations, openSite, type Site } from '../world/site.ts'
-import { openPage, save, signInAs, tabTo, toast } from './owner-steps.ts'
+import { openEdit, save, tabTo, toast } from './owner-steps.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -28,8 +28,7 @@ const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:00', closes: '1
 
 test('on a phone, hours proposed from the text are stored only when accepted; days can be copied and special days added', async () => {
   await begin('Mon-Fri 08:00-17:00\nEmergencies any time')
-  const { page, context } = await signInAs(site, thandi, 360)
-  await openPage(page, 'Edit Business')
+  const { page, context } = await openEdit(site, thandi, 360)
   const proposal = page.getByRole('region', { name: 'Proposal' })
   await proposal.getByText('Is that right?').waitFor()
   expect(await proposal.textContent()).toContain('"Emergencies any time"')
@@ -61,8 +60,7 @@ test('on a phone, hours proposed from the text are stored only when accepted; da
 
 test('with the keyboard, no step loses the focus, and errors of invalid hours link to their fields and keep the input', async () => {
   await begin(null)
-  const { page, context, requests } = await signInAs(site, thandi)
-  await openPage(page, 'Edit Business')
+  const { page, context, requests } = await openEdit(site, thandi)
   const press = async (name: string) => {
     await tabTo(page, page.getByRole('button', { name }))
     await page.keyboard.press('Enter')
@@ -110,7 +108,7 @@ test('with the keyboard, no step loses the focus, and errors of invalid hours li
   await page.getByLabel('Business hours').fill('')
   await enter('Add opening hours')
   await press('Add a time to Monday')
-  await press('Save Changes')
+  await enter('Save Changes')
   const summary = page.getByRole('region', { name: 'Please check one thing' })
   await summary.getByRole('link', { name: 'Monday, time 2: the opening time is missing.' }).press('Enter')
   expect(await focused()).toBe('Monday, time 2, opens')
@@ -133,10 +131,7 @@ test('with the keyboard, no step loses the focus, and errors of invalid hours li
 test('an owner whose text contradicts the hours of the week is told so, and can keep or clear the text', async () => {
   await begin('Mon-Fri 08:00-17:00')
   await site.world.database.db.update(businesses).set({ hoursWeek: weekdays }).where(isThandis)
-  const { page, context } = await signInAs(site, thandi, 360)
-  const read = page.waitForResponse('**/api/business/hours/read')
-  await openPage(page, 'Edit Business')
-  await read
+  const { page, context } = await openEdit(site, thandi, 360)
   const saturday = page.getByLabel('Saturday: open or closed')
   await saturday.selectOption('Open')
   const told = page.getByRole('region', { name: 'The hours differ' })

@@ -20,6 +20,10 @@ export async function signInAs(
   return visited
 }
 
+/** Opens the form of the listing as the owner of this account. */
+export const openEdit = async (site: Site, email: string, width = 1280): Promise<Visit> =>
+  visit(site, '/business/edit', width, await signInByCall(site, email, demoPassword))
+
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -42,9 +46,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`The keyboard does not reach ${target}.`)
 }
-
-export const typeInto = (page: Page, label: string, text: string): Promise<void> =>
-  keyboard(page).write(page.getByLabel(label), text)
 
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -80,61 +81,35 @@ export async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text.slice(1))
 }
 
-/** How a page is used: with a mouse, or with the keyboard alone. */
-export type InputMethod = {
-  press: (target: Locator) => Promise<void>
-  write: (target: Locator, text: string) => Promise<void>
-}
-
-export const mouse: InputMethod = {
-  press: (target) => target.click(),
-  write: (target, text) => target.fill(text),
-}
-
-export const keyboard = (page: Page): InputMethod => ({
-  async press(target) {
+/** With the keyboard alone, a new owner reads the state, edits the business, changes the password, logs out, and signs in with the new one. */
+export async function editByKeyboard(page: Page, email: string, oldPassword: string): Promise<void> {
+  const newPassword = 'seven red kettles'
+  const saveButton = page.getByRole('button', { name: 'Save Changes' })
+  const press = async (target: Locator) => {
     await tabTo(page, target)
     await page.keyboard.press('Enter')
-  },
-  async write(target, text) {
+  }
+  const write = async (target: Locator, text: string) => {
     await tabTo(page, target)
     await page.keyboard.press('Control+a')
     await type(page, text)
-  },
-})
-
-/** A new owner reads the state, edits the business, changes the password, logs out, and signs in with the new password. */
-export async function editAsNewOwner(
-  page: Page,
-  input: InputMethod,
-  email: string,
-  oldPassword: string,
-): Promise<void> {
-  const newPassword = 'seven red kettles'
-  const saveButton = page.getByRole('button', { name: 'Save Changes' })
+  }
   await page.getByText('Pending Review', { exact: true }).first().waitFor()
-  await goTo(page, input, page.getByRole('navigation').getByRole('link', { name: 'Edit Business' }))
-  await input.write(page.getByLabel('Business hours'), 'Mon-Sat 08:00-18:00')
-  await input.press(saveButton)
+  await press(page.getByRole('navigation').getByRole('link', { name: 'Edit Business' }))
+  await write(page.getByLabel('Business hours'), 'Mon-Sat 08:00-18:00')
+  await press(saveButton)
   await toast(page, 'Business details updated.').waitFor()
-  await goTo(page, input, page.getByRole('navigation').getByRole('link', { name: 'Settings' }))
-  await input.write(page.getByLabel(/^Current password/), oldPassword)
-  await input.write(page.getByLabel(/^New password/), newPassword)
-  await input.write(page.getByLabel(/^Confirm new password/), newPassword)
-  await input.press(saveButton)
+  await press(page.getByRole('navigation').getByRole('link', { name: 'Settings' }))
+  await write(page.getByLabel(/^Current password/), oldPassword)
+  await write(page.getByLabel(/^New password/), newPassword)
+  await write(page.getByLabel(/^Confirm new password/), newPassword)
+  await press(saveButton)
   await toast(page, 'Settings updated.').waitFor()
-  await goTo(page, input, page.getByRole('button', { name: 'Logout' }))
+  await press(page.getByRole('button', { name: 'Logout' }))
   await page.waitForURL('**/login')
-  await input.write(page.getByLabel('Email', { exact: true }), email)
-  await input.write(page.getByLabel('Password', { exact: true }), newPassword)
-  await input.press(page.getByRole('button', { name: 'Sign In' }))
+  await write(page.getByLabel('Email', { exact: true }), email)
+  await write(page.getByLabel('Password', { exact: true }), newPassword)
+  await press(page.getByRole('button', { name: 'Sign In' }))
   await page.waitForURL('**/business')
   await page.getByText('Pending Review', { exact: true }).first().waitFor()
-}
-
-/** On a phone the sidebar is a sheet, which must be opened first. */
-async function goTo(page: Page, input: InputMethod, target: Locator): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < 768)
-    await input.press(page.getByRole('button', { name: 'Open menu' }))
-  await input.press(target.filter({ visible: true }))
 }

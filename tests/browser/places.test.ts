@@ -1,7 +1,6 @@
 // A visitor and an owner choose places: by keyboard, by 'Near me' and on the map.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectClean } from '../world/every-width.ts'
 import { retirePage } from '../world/page-pool.ts'
 import {
   holdRequests,
@@ -11,7 +10,7 @@ import {
   type Site,
   visit,
 } from '../world/site.ts'
-import { save, signInAs, toast } from './owner-steps.ts'
+import { openEdit, save, toast } from './owner-steps.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -134,15 +133,6 @@ test('a place typed before hydration gets suggestions after it', async () => {
   await context.close()
 })
 
-test('when the browser denies the position, a message says so and the place field gets the focus', async () => {
-  const { page, context } = await visit(site, '/', 360)
-  await page.getByRole('button', { name: 'Near me' }).click()
-  await page.getByText('We could not find where you are. Type a town or suburb instead.').waitFor()
-  const field = page.getByPlaceholder('Location')
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
-  await context.close()
-})
-
 /** Holds the answer to each question for the position until the returned function is called: null refuses. */
 async function holdPosition(page: Page): Promise<(coords: typeof soweto | null) => Promise<void>> {
   await page.evaluate(() => {
@@ -156,17 +146,22 @@ async function holdPosition(page: Page): Promise<(coords: typeof soweto | null) 
     page.evaluate((detail) => void dispatchEvent(new CustomEvent('position', { detail })), coords)
 }
 
-test('a position that arrives late keeps what was typed meanwhile, and leaves a visitor who went elsewhere alone', async () => {
+test('a refused position moves the focus to the place field, and a late one keeps what was typed and leaves a visitor who went elsewhere alone', async () => {
   const { page, context } = await visit(site, '/', 1280)
   const answer = await holdPosition(page)
   const nearMe = page.getByRole('button', { name: 'Near me' })
   const what = page.getByRole('searchbox', { name: 'What' })
   const where = page.getByPlaceholder('Location')
   await nearMe.click()
+  await answer(null)
+  const refused = page.getByText('We could not find where you are. Type a town or suburb instead.')
+  await refused.waitFor()
+  expect.soft(await where.evaluate((input) => input === document.activeElement)).toBe(true)
+  await nearMe.click()
   await what.fill('salon')
   await page.waitForURL('/?q=salon')
   await answer(null)
-  await page.getByText('We could not find where you are.').waitFor()
+  await refused.waitFor()
   expect.soft(await what.evaluate((input) => input === document.activeElement)).toBe(true)
   await nearMe.click()
   await what.fill('plumber')
@@ -213,11 +208,10 @@ const answerFromAbroad = (page: Page) =>
 
 // Text that was not chosen stops the save, and stays.
 test('an owner sees the place, chooses another, sets a pin and hides the address', async () => {
-  const { page, context } = await signInAs(site, 'thandi@mzansi.example', 1280)
+  const { page, context } = await openEdit(site, 'thandi@mzansi.example')
   retirePage(page)
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(soweto)
-  await page.goto('/business/edit')
   await page.getByText('We put you in Orlando West, Soweto, Gauteng.').waitFor()
   await page.getByLabel('Location').fill('Church Street, Middelburg')
   await page.getByRole('button', { name: 'Middelburg, Eastern Cape' }).click()
@@ -275,9 +269,8 @@ test('an owner sees the place, chooses another, sets a pin and hides the address
 
 // Without a place in the edit, the server finds that of the location.
 test('a place that was proposed for a location is not saved with the next one', async () => {
-  const { page, context } = await signInAs(site, 'pieter@mzansi.example', 1280)
+  const { page, context } = await openEdit(site, 'pieter@mzansi.example')
   const readPlace = async () => (await (await page.request.get('/api/business/my-business')).json()).place
-  await page.goto('/business/edit')
   const location = page.getByLabel('Location')
   await location.fill('Church Street, Soweto')
   await page.getByText('We put you in Soweto, Gauteng.').waitFor()
@@ -297,9 +290,8 @@ test('a place that was proposed for a location is not saved with the next one', 
 })
 
 test('a position that arrives after the pin was removed, or after Reset, is ignored', async () => {
-  const { page, context } = await signInAs(site, 'pieter@mzansi.example', 1280)
+  const { page, context } = await openEdit(site, 'pieter@mzansi.example')
   const readPin = async () => (await (await page.request.get('/api/business/my-business')).json()).hasPin
-  await page.goto('/business/edit')
   const answer = await holdPosition(page)
   await page.getByRole('button', { name: 'I am here now' }).click()
   await answer(soweto)
@@ -337,7 +329,10 @@ test('no two names on a map of places overlap, and the page of a business shows 
   const map = page.getByRole('img', { name: /^Map: .* and the places around it, in Western Cape$/ })
   await map.scrollIntoViewIfNeeded()
   await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await expectClean(page)
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
   expect(consoleMessages).toEqual([])
   await context.close()
 })

@@ -83,7 +83,7 @@ const listSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
     }
     return [...controls]
       .filter((control) => control.checkVisibility({ visibilityProperty: true }) && control.offsetParent)
-      .filter((control) => !control.closest('.skip, .sr-only, .rating-link') && !isInSentence(control))
+      .filter((control) => !control.closest('.skip, .sr-only') && !isInSentence(control))
       .map((control) => ({ control, ...measure(control) }))
       .filter(({ width, height }) => Math.min(width, height) < least - 0.5)
       .filter(({ control }) => !isHitAround(control))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { retirePage } from '../world/page-pool.ts'
 import { openSite, type Site, signInByCall, visit } from '../world/site.ts'
-import { save, toast } from './owner-steps.ts'
+import { openPage, save, toast } from './owner-steps.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('every kind of page hydrates in a browser without newer functions', async (
   const { page, context, consoleMessages } = await visit(site, '/contact', 1280, asAdmin)
   await removeNewerFunctions(page)
   await page.goto('/admin/categories')
-  await page.goto('/admin/businesses?category=Cafe')
+  await page.goto('/admin/businesses?q=nails')
   await context.clearCookies()
   await page.goto('/')
   await page.goto('/?q=vetkoek')
@@ -89,6 +89,8 @@ test('an owner saves website and hours in a browser without newer functions', as
   await page.getByLabel('Monday: open or closed').selectOption('Open')
   await save(page)
   await toast(page, 'Business details updated.').waitFor()
+  await openPage(page, 'Overview')
+  await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
   expect(consoleMessages).toEqual([])
   await context.close()
 })
@@ -114,7 +116,7 @@ test('in a browser without newer CSS, texts, arrows and checkboxes are visible a
         return hasText && color === backgroundColor ? [element.outerHTML.slice(0, 200)] : []
       }),
     )
-  await page.goto('/admin/businesses?view=table')
+  await page.goto('/admin/businesses?view=table&q=nails')
   expect(await listUnreadable()).toEqual([])
   await page.setViewportSize({ width: 360, height: 640 })
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clickInDialog, toast } from '../world/admin-screen.ts'
 import { openAdminSite } from '../world/admin-site.ts'
+import { signIn } from '../world/sign-in.ts'
 import { holdRequests, listAccessibilityViolations, type Site, signInByCall, visit } from '../world/site.ts'
 import { demoPassword, makeImage, save } from './owner-steps.ts'
 
@@ -103,10 +104,13 @@ test('after a withdrawal, also of a refused edit, the form and the descriptions 
   const site = await openAdminSite('samples', { REVIEW_EDITS: 'all' })
   try {
     const { page: owner } = await openForm(site, 1280)
-    const { page: admin } = await site.visitAsAdmin('/admin')
+    const moderator = await signIn(site.world.database, { role: 'moderator' }, 'session')
     const read = async () => await (await owner.request.get('/api/business/my-business')).json()
-    const decide = async (decision: 'accept' | 'refuse') =>
-      await admin.request.post(`/api/admin/edits/${(await read()).waiting.id}/${decision}`)
+    const decide = async (decision: 'accept' | 'refuse') => {
+      const url = `/api/admin/edits/${(await read()).waiting.id}/${decision}`
+      const decided = await site.world.server.inject({ method: 'POST', url, headers: moderator, payload: {} })
+      expect(decided.statusCode).toBe(200)
+    }
     const notice = owner.getByText('Waiting for review')
     await owner.getByLabel('Add photos').setInputFiles(await makeImage('new.png', '#a42'))
     await notice.waitFor()

@@ -5,15 +5,7 @@ import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts
 import { makeResetLink } from '../../src/domain/accounts/change-password.ts'
 import { tokenOf } from '../accounts/account-mail.ts'
 import { sessionPassword, signIn } from '../world/sign-in.ts'
-import {
-  holdRequests,
-  openSite,
-  reloadUnhydrated,
-  type Site,
-  signInByCall,
-  stopClock,
-  visit,
-} from '../world/site.ts'
+import { holdRequests, openSite, type Site, stopClock, visit } from '../world/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -45,32 +37,14 @@ describe('signing in', () => {
   })
 
   // Shows 2.56, 8.18.
-  test('an owner lands on the dashboard, also when they go back to the login or follow Sign Up', async () => {
-    const { page, context, consoleMessages } = await visit(site, '/login', 1280)
-    await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
-    await signInButton(page).click()
-    await page.waitForURL(`${site.url}/business`)
-    await toast(page).filter({ hasText: 'Welcome to your business dashboard' }).waitFor()
-    expect(await toast(page).textContent()).toContain('Login successful')
-    await page.goBack()
-    const dashboard = page.getByRole('region', { name: 'Your listing is live' })
-    await dashboard.waitFor()
-    await page.getByRole('link', { name: 'Mzansi Local' }).first().click()
-    await page.getByRole('link', { name: 'Sign Up' }).first().click()
-    await dashboard.waitFor()
-    expect(new URL(page.url()).pathname).toBe('/business')
-    expect(consoleMessages).toEqual([])
-    await context.close()
-  })
-
-  test('no other screen appears between the login and the dashboard', async () => {
-    const { page, context } = await visit(site, '/login')
-    // The session is loaded slowly, so that anything shown meanwhile would be seen.
-    await page.route('**/api/auth/check', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      // The page may be gone, because the screens send requests after the end of the test.
-      await route.continue().catch(() => {})
-    })
+  test('an owner lands on the dashboard without seeing another screen, also when they go back to the login or follow Sign Up', async () => {
+    const { page, context, consoleMessages } = await visit(site, '/contact', 1280)
+    await page.getByRole('link', { name: 'Log In' }).first().click()
+    const heading = page.getByRole('heading', { level: 1, name: 'Sign in' })
+    await heading.waitFor()
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+    // The session is loaded only when the test says so, so that anything shown meanwhile is seen.
+    const load = await holdRequests(page, '**/api/auth/check')
     await page.evaluate(() => {
       const seen = new Set<string>()
       const look = () => seen.add(document.querySelector('.account-intro')?.textContent ?? '')
@@ -81,12 +55,26 @@ describe('signing in', () => {
       })
       Object.assign(window, { seen })
     })
+    const checked = page.waitForRequest('**/api/auth/check')
     await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
     await signInButton(page).click()
-    await page.getByRole('region', { name: 'Your listing is live' }).waitFor()
+    await checked
+    load()
+    await page.waitForURL(`${site.url}/business`)
+    await toast(page).filter({ hasText: 'Welcome to your business dashboard' }).waitFor()
+    expect(await toast(page).textContent()).toContain('Login successful')
+    const dashboard = page.getByRole('region', { name: 'Your listing is live' })
+    await dashboard.waitFor()
     const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
     expect(seen.join()).toContain('For owners of a listing')
     expect(seen.join()).not.toContain('signed in as')
+    await page.goBack()
+    await dashboard.waitFor()
+    await page.getByRole('link', { name: 'Mzansi Local' }).first().click()
+    await page.getByRole('link', { name: 'Sign Up' }).first().click()
+    await dashboard.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/business')
+    expect(consoleMessages).toEqual([])
     await context.close()
   })
 
@@ -118,50 +106,30 @@ describe('signing in', () => {
     await context.close()
   })
 
-  // Shows 8.5.
-  test('a wrong password shows the error of the server, moves the focus to it, and keeps the typed password', async () => {
-    const { page, context } = await visit(site, '/login', 360)
-    await fillLogin(page, 'thandi@mzansi.example', 'not-her-password')
-    await signInButton(page).click()
-    await toast(page).filter({ hasText: 'Invalid email or password' }).waitFor()
-    expect(await toast(page).textContent()).toContain('Login failed')
-    expect(await summary(page).textContent()).toContain('Invalid email or password')
-    expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not-her-password')
-    await context.close()
-  })
-
   // Shows 8.5, 8.6.
-  test('a failed login shows only the "error" field of the response, or the default message if there is none', async () => {
-    const { page, context } = await visit(site, '/login')
-    const issues = [{ path: 'password', message: 'Wrong field' }]
-    const bodies = [{ message: 'A', error: 'Account locked', issues }, { message: 'Only a message' }, '']
-    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, json: bodies.shift() }))
-    await fillLogin(page, 'thandi@mzansi.example', 'x')
-    for (const text of ['Account locked', 'Invalid email or password', 'Invalid email or password']) {
+  test('a failed login shows the "error" field of the response, or else a default, gets the focus, and keeps the typed password', async () => {
+    const { page, context } = await visit(site, '/login', 360)
+    const expectRefusal = async (text: string) => {
       await signInButton(page).click()
       await summary(page).getByText(text, { exact: true }).waitFor()
       await toast(page).getByText(text, { exact: true }).waitFor()
       expect(await summary(page).textContent()).toBe(`Login failed${text}`)
     }
+    await fillLogin(page, 'thandi@mzansi.example', 'not-her-password')
+    await expectRefusal('Invalid email or password')
+    expect(await toast(page).textContent()).toContain('Login failed')
+    expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not-her-password')
+    const issues = [{ path: 'password', message: 'Wrong field' }]
+    const bodies = [{ message: 'A', error: 'Account locked', issues }, { message: 'Only a message' }, '']
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, json: bodies.shift() }))
+    for (const text of ['Account locked', 'Invalid email or password', 'Invalid email or password'])
+      await expectRefusal(text)
     expect(await page.locator('.field-error').count()).toBe(0)
     await context.close()
   })
 
-  test('text typed before hydration is kept, and a submit before hydration is sent after it', async () => {
-    const { page, context } = await visit(site, '/login', 360, { javaScriptEnabled: true })
-    const hydrate = await reloadUnhydrated(page)
-    await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
-    await page.keyboard.press('Enter')
-    expect(page.url()).toBe(`${site.url}/login`)
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('thandi@mzansi.example')
-    hydrate()
-    await toast(page).getByText('Login successful').waitFor()
-    await page.waitForURL('**/business')
-    await context.close()
-  })
-
-  test('of two buttons pressed before hydration, both do their work after it', async () => {
+  test('text typed before hydration is kept, and of two buttons pressed before it, both do their work after it', async () => {
     const { page, context } = await visit(site, '/login', 360, { javaScriptEnabled: true })
     const release = await holdRequests(page, '**/account-pages-*.js')
     await page.reload({ waitUntil: 'commit' })
@@ -169,56 +137,44 @@ describe('signing in', () => {
     // Visible once the first script has run.
     await show.waitFor()
     await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
-    await signInButton(page).click()
+    await page.keyboard.press('Enter')
     await show.click()
     expect(await show.getAttribute('aria-pressed')).toBe('false')
+    expect(page.url()).toBe(`${site.url}/login`)
     release()
+    await toast(page).getByText('Login successful').waitFor()
     await page.waitForURL('**/business')
-    await context.close()
-  })
-
-  test('a link to the login moves the focus to the heading of the login', async () => {
-    const { page, context } = await visit(site, '/contact')
-    await page.getByRole('link', { name: 'Log In' }).first().click()
-    const heading = page.getByRole('heading', { level: 1, name: 'Sign in' })
-    await heading.waitFor()
-    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
     await context.close()
   })
 })
 
-describe('signing out', () => {
-  const openSignedIn = async (width: number) => {
-    const email = `at-${width}@test.example`
-    await signIn(site.world.database, { email, username: email })
-    const opened = await visit(site, '/contact', width, await signInByCall(site, email, sessionPassword))
-    // On a tablet, the links of a signed-in user are only in the menu.
-    if (width < 1024) await opened.page.locator('summary').click()
-    const logout = opened.page.getByRole('button', { name: 'Logout' }).filter({ visible: true })
-    return { ...opened, logout }
-  }
-
-  // Shows 2.10, 4.8, 4.12, 8.14, 8.25.
-  test.each([360, 768, 1280])(
-    'at %i px, Logout in the header signs out, shows a message and opens the home page; at 1280 px also after a failure',
-    async (width) => {
-      const { page, context, logout } = await openSignedIn(width)
-      expect(await page.locator('header a[href="/login"]').count()).toBe(0)
-      if (width === 1280) {
-        await page.route('**/api/auth/logout', (route) => route.abort(), { times: 1 })
-        await logout.click()
-        await toast(page).filter({ hasText: 'Logout failed' }).waitFor()
-        expect(await toast(page).textContent()).toContain('Failed to logout. Please try again.')
-        expect(await logout.isVisible()).toBe(true)
-      }
-      await logout.click()
-      await toast(page).filter({ hasText: 'You have been logged out successfully' }).waitFor()
-      expect(new URL(page.url()).pathname).toBe('/')
-      expect(await page.locator('header a[href="/login"]').count()).toBe(2)
-      expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
-      await context.close()
-    },
-  )
+// Shows 2.10, 2.57, 4.8, 4.12, 8.18, 8.25.
+test('a user without a business is welcomed on the home page, and logs out in the header or its menu, after a failure too', async () => {
+  const email = 'nobody-yet@test.example'
+  await signIn(site.world.database, { email, username: email })
+  const { page, context } = await visit(site, '/login', 1280)
+  await fillLogin(page, email, sessionPassword)
+  await signInButton(page).click()
+  await toast(page).filter({ hasText: 'Welcome back' }).waitFor()
+  expect(await toast(page).textContent()).toContain('Login successful')
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.locator('header a[href="/login"]').count()).toBe(0)
+  const logout = page.getByRole('button', { name: 'Logout' }).filter({ visible: true })
+  await page.route('**/api/auth/logout', (route) => route.abort(), { times: 1 })
+  await logout.click()
+  await toast(page).filter({ hasText: 'Logout failed' }).waitFor()
+  expect(await toast(page).textContent()).toContain('Failed to logout. Please try again.')
+  // On a tablet, the links of a signed-in user are only in the menu.
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.locator('summary').click()
+  expect(await logout.count()).toBe(1)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await logout.click()
+  await toast(page).filter({ hasText: 'You have been logged out successfully' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.locator('header a[href="/login"]').count()).toBe(2)
+  expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
+  await context.close()
 })
 
 describe('a one-time link', () => {
@@ -256,16 +212,15 @@ describe('a one-time link', () => {
   })
 
   test('without its token, or with a part of it, says that it is incomplete, and links to the form for another', async () => {
-    const { page, context } = await visit(site, '/reset-password#cut')
+    const { page, context } = await visit(site, '/confirm-email')
     await page.getByText('This link is incomplete').waitFor()
+    expect(await page.getByText('Press the button').count()).toBe(0)
     await page.goto('/reset-password')
-    await page.reload()
     expect(await page.getByRole('alert').textContent()).toContain('This link is incomplete')
     await page.getByRole('link', { name: 'ask for another' }).click()
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
-    await page.goto('/confirm-email')
+    await page.goto('/reset-password#cut')
     await page.getByText('This link is incomplete').waitFor()
-    expect(await page.getByText('Press the button').count()).toBe(0)
     await context.close()
   })
 })
@@ -321,8 +276,8 @@ describe('toasts', () => {
     await context.close()
   })
 
-  // Shows 9.16.
-  test('get the focus with F8, close with their button, are at most 420 px wide, and cover no heading on a phone', async () => {
+  // Shows 9.15, 9.16.
+  test('get the focus with F8, close with their button or a swipe of 80 px, not of 40, and on a phone cover no heading', async () => {
     const { page, context } = await visit(site, '/login')
     await refuse(page)
     await page.keyboard.press('F8')
@@ -335,14 +290,8 @@ describe('toasts', () => {
     expect((box?.y ?? 99) + (box?.height ?? 99)).toBeLessThanOrEqual(Math.min(80, heading?.y ?? 0))
     await page.getByRole('button', { name: 'Close' }).click()
     await toast(page).waitFor({ state: 'detached' })
-    await context.close()
-  })
-
-  // Shows 9.15.
-  test('stay after a swipe of 40 px to the right, and close after one of 80 px', async () => {
-    const { page, context } = await visit(site, '/login', 360)
-    await refuse(page)
-    const box = await toast(page).boundingBox()
+    await signInButton(page).click()
+    await toast(page).waitFor()
     const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20]
     const swipe = async (distance: number) => {
       await page.mouse.move(x, y)
@@ -351,9 +300,9 @@ describe('toasts', () => {
       await page.mouse.up()
     }
     await swipe(40)
-    // A closing toast stays in the page until its animation ends, so the test waits before it counts.
-    await page.waitForTimeout(400)
-    expect(await toast(page).count()).toBe(1)
+    // A closing toast stays in the page until its animation ends.
+    await expect.poll(() => toast(page).getAttribute('data-swipe')).toBe('cancel')
+    expect(await toast(page).getAttribute('data-state')).toBe('open')
     await swipe(80)
     await toast(page).waitFor({ state: 'detached' })
     await context.close()

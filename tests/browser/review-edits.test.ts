@@ -1,17 +1,18 @@
 // An edit of a live listing that waits, as its owner, a moderator and a visitor see it.
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clickInDialog, toast } from '../world/admin-screen.ts'
 import { openAdminSite } from '../world/admin-site.ts'
-import { holdRequests, listAccessibilityViolations } from '../world/site.ts'
-import { makeImage, save, signInAs } from './owner-steps.ts'
+import { signIn } from '../world/sign-in.ts'
+import { holdRequests, listAccessibilityViolations, type Site, signInByCall, visit } from '../world/site.ts'
+import { demoPassword, makeImage, save } from './owner-steps.ts'
 
 test('a new name and image wait for review, and can be refused, withdrawn, accepted and taken back', async () => {
   const site = await openAdminSite('samples', { REVIEW_EDITS: 'names' })
   try {
-    const { page: owner, consoleMessages } = await signInAs(site, 'thandi@mzansi.example', 360)
-    const name = await owner.getByRole('heading', { level: 1 }).innerText()
+    const { page: owner, consoleMessages } = await openForm(site, 360)
     const nameField = owner.getByRole('textbox', { name: 'Business name' })
-    await owner.goto('/business/edit')
+    const name = await nameField.inputValue()
     await owner.getByText('A new name, category or picture waits').waitFor()
     await nameField.fill('Zebra Unheard')
     await owner.getByLabel('Image').setInputFiles(await makeImage('new.png', '#a42'))
@@ -85,9 +86,7 @@ test('a new name and image wait for review, and can be refused, withdrawn, accep
     await admin.getByText('This edit was taken back.').first().waitFor()
     expect(await admin.getByRole('alertdialog').count()).toBe(0)
 
-    await nameField.fill('Zebra Unseen')
-    await save(owner)
-    await owner.getByText('Waiting for review').waitFor()
+    await owner.request.patch('/api/business/details', { data: { name: 'Zebra Unseen' } })
     await admin.request.patch(`/api/admin/businesses/${await idOf(owner)}/suspend`)
     await admin.reload()
     await waiting.getByRole('button', { name: 'Refuse' }).click()
@@ -104,13 +103,15 @@ test('a new name and image wait for review, and can be refused, withdrawn, accep
 test('after a withdrawal, also of a refused edit, the form and the descriptions of photos show what is live, and a Tab sends nothing', async () => {
   const site = await openAdminSite('samples', { REVIEW_EDITS: 'all' })
   try {
-    const { page: owner } = await signInAs(site, 'thandi@mzansi.example')
-    const { page: admin } = await site.visitAsAdmin('/admin')
+    const { page: owner } = await openForm(site, 1280)
+    const moderator = await signIn(site.world.database, { role: 'moderator' }, 'session')
     const read = async () => await (await owner.request.get('/api/business/my-business')).json()
-    const decide = async (decision: 'accept' | 'refuse') =>
-      await admin.request.post(`/api/admin/edits/${(await read()).waiting.id}/${decision}`)
+    const decide = async (decision: 'accept' | 'refuse') => {
+      const url = `/api/admin/edits/${(await read()).waiting.id}/${decision}`
+      const decided = await site.world.server.inject({ method: 'POST', url, headers: moderator, payload: {} })
+      expect(decided.statusCode).toBe(200)
+    }
     const notice = owner.getByText('Waiting for review')
-    await owner.goto('/business/edit')
     await owner.getByLabel('Add photos').setInputFiles(await makeImage('new.png', '#a42'))
     await notice.waitFor()
     await decide('accept')
@@ -142,6 +143,10 @@ test('after a withdrawal, also of a refused edit, the form and the descriptions 
   }
 })
 
-async function idOf(owner: Awaited<ReturnType<typeof signInAs>>['page']): Promise<string> {
+/** Opens the edit form as the owner of a live listing. */
+const openForm = async (site: Site, width: number) =>
+  visit(site, '/business/edit', width, await signInByCall(site, 'thandi@mzansi.example', demoPassword))
+
+async function idOf(owner: Page): Promise<string> {
   return (await owner.request.get('/api/business/my-business').then((response) => response.json())).id
 }

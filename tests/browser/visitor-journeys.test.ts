@@ -1,4 +1,5 @@
 // What visitors come for, on a phone of 360 px: to find and call, and to compare three, with few taps and little to scroll.
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAccessibilityViolations, listenToBrowser, type Site, samples, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
@@ -16,7 +17,7 @@ const cards = '#results .card:has(.more)'
 /** The links in the note after the first, the second and the third heart. */
 const comparing = [[], ['Compare both'], ['Compare three']]
 
-test('find and call: the first result is in the upper half of the screen, and a call takes one tap without scrolling', async () => {
+test('find and call: the first result is in the upper half of the screen, a call takes one tap without scrolling, and so does Open now', async () => {
   const { page, context } = await visit(site, '/?q=coffee&location=soweto', 360)
   expect((await page.locator(cards).first().boundingBox())?.y).toBeLessThanOrEqual(270)
   // The heading is one line, with the words of the specification.
@@ -31,6 +32,13 @@ test('find and call: the first result is in the upper half of the screen, and a 
   expect(await number.getAttribute('href')).toMatch(/^tel:\+27/)
   const touched = await number.boundingBox()
   expect((touched?.y ?? 999) + (touched?.height ?? 999)).toBeLessThanOrEqual(640)
+  await page.getByRole('link', { name: 'Open now' }).click()
+  const chip = page.getByRole('link', { name: 'Remove filter: Open now' })
+  await chip.waitFor()
+  const box = await chip.boundingBox()
+  expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(360)
+  await chip.click()
+  await page.getByRole('link', { name: 'Open now' }).waitFor()
   // A visitor who opens the business first calls with the second tap.
   await page.locator(`${cards}:has(.tel) .more`).first().click()
   const call = page.getByRole('link', { name: 'Call Now' })
@@ -41,20 +49,17 @@ test('find and call: the first result is in the upper half of the screen, and a 
   await context.close()
 })
 
-test('the Open now filter takes one tap, and its chip is in view and removes it', async () => {
-  const { page, context } = await visit(site, '/?q=coffee&location=soweto', 360)
-  await page.getByRole('link', { name: 'Open now' }).click()
-  const chip = page.getByRole('link', { name: 'Remove filter: Open now' })
-  await chip.waitFor()
-  const box = await chip.boundingBox()
-  expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(360)
-  await chip.click()
-  await page.getByRole('link', { name: 'Open now' }).waitFor()
-  await context.close()
-})
-
-test('links below the results lead to a wider area and to another category', async () => {
-  const { page, context } = await visit(site, '/?q=geyser&location=Umlazi', 360)
+test('one or two results are as wide as the row, and the links below them lead to a wider area and another category', async () => {
+  const { page, context } = await visit(site, '/?q=geyser&location=Umlazi', 1280)
+  const list = page.locator('#results .cards').last()
+  expect(await list.locator('> .card').count()).toBeLessThanOrEqual(2)
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [row, card] = [await list.boundingBox(), await list.locator('> .card').last().boundingBox()]
+    const rest = (row?.x ?? 0) + (row?.width ?? 0) - (card?.x ?? 0) - (card?.width ?? 0)
+    expect(rest, `at ${width} px`).toBeLessThan(4)
+  }
+  await page.setViewportSize({ width: 360, height: 640 })
   const onward = page.getByRole('navigation', { name: 'Look further' })
   await onward.getByRole('link', { name: 'KwaZulu-Natal' }).click()
   await page.getByRole('heading', { name: 'Search Results for "geyser" in KwaZulu-Natal' }).waitFor()
@@ -62,16 +67,6 @@ test('links below the results lead to a wider area and to another category', asy
   await page.getByRole('heading', { level: 1, name: /^Hotels|Hotel/ }).waitFor()
   expect(await page.getByPlaceholder('Search for restaurants, hotels, beauty...').inputValue()).toBe('')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await context.close()
-})
-
-test.each([768, 1280])('at %i px, one or two results are as wide as the row', async (width) => {
-  const { page, context } = await visit(site, '/?q=geyser&location=Umlazi', width)
-  const list = page.locator('#results .cards').last()
-  const count = await list.locator('> .card').count()
-  expect(count).toBeLessThanOrEqual(2)
-  const [row, card] = [await list.boundingBox(), await list.locator('> .card').last().boundingBox()]
-  expect((row?.x ?? 0) + (row?.width ?? 0) - (card?.x ?? 0) - (card?.width ?? 0)).toBeLessThan(4)
   await context.close()
 })
 
@@ -120,7 +115,7 @@ test.each(['/', '/?q=hairdresser&location=Johannesburg'])(
   },
 )
 
-test('the page keeps its height when the buttons of the contact card become a bar, in one row or two', async () => {
+test('the buttons of the contact card are a bar at the bottom of the screen while it is out of view, and the page keeps its height', async () => {
   const found = await fetch(`${site.url}/api/businesses/search?category=Restaurant&limit=50`)
   const all: { id: string; phone: string | null; whatsapp: string | null }[] = await found.json()
   const rows: number[] = []
@@ -143,29 +138,18 @@ test('the page keeps its height when the buttons of the contact card become a ba
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       await expect.poll(isFixed).toBe(true)
       expect(await measure(), `at ${width} px, with WhatsApp: ${isChat}`).toEqual(before)
+      if (width === 360 && isChat) await expectWholeBarAndPrintedWeek(page)
     }
     await context.close()
   }
   expect(rows).toEqual([2, 2, 1, 1, 2, 1])
 })
 
-test('the action bar is in the contact card while that is in view, and fixed to the bottom of the screen when it is not', async () => {
-  const featured = await (await fetch(`${site.url}/api/businesses/featured?limit=50`)).json()
-  const chat = (featured as { id: string; phone: string | null; whatsapp: string | null }[]).find(
-    ({ phone, whatsapp }) => phone && whatsapp,
-  )
-  const { page, context } = await visit(site, `/business/${chat?.id}`, 360)
-  const bar = page.locator('.actions-bar')
-  await page.locator('.contact').scrollIntoViewIfNeeded()
-  await expect.poll(() => bar.evaluate((one) => getComputedStyle(one).position)).toBe('static')
-  const before = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await expect.poll(() => bar.evaluate((one) => getComputedStyle(one).position)).toBe('fixed')
-  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'no layout shift').toBe(before)
+async function expectWholeBarAndPrintedWeek(page: Page): Promise<void> {
   const ways = page.getByRole('link', { name: 'Get Directions' })
   expect((await ways.boundingBox())?.y).toBeGreaterThan(560)
   expect(await ways.innerText()).toBe('Get Directions')
-  for (const button of await bar.locator('.button').all()) {
+  for (const button of await page.locator('.actions-bar .button').all()) {
     const cut = await button.evaluate((one) => one.scrollWidth - one.clientWidth)
     expect(cut).toBeLessThanOrEqual(0)
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -174,8 +158,8 @@ test('the action bar is in the contact card while that is in view, and fixed to 
   await page.emulateMedia({ media: 'print' })
   const week = page.locator('.hours-fold .week')
   await expect.poll(() => week.evaluate((one) => one.checkVisibility())).toBe(true)
-  await context.close()
-})
+  await page.emulateMedia({ media: null })
+}
 
 test('compare three: it takes four taps, one for each heart and one to compare', async () => {
   const { page, context } = await visit(site, '/?category=Restaurant&location=Soweto', 360)

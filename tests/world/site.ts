@@ -222,7 +222,8 @@ export async function listAccessibilityViolations(page: Page): Promise<string[]>
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ url: axePath })
   const { violations } = await new AxeBuilder({ page, axeSource: 'true' })
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
+    // No rule that runs reads the style sheets, and collecting their rules takes a tenth of the time.
+    .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
     .analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),

@@ -91,7 +91,7 @@ test('any combination of filters shows businesses if its words match anywhere, o
       const { body } = await get(`/?${[core, from, province, demands].filter(Boolean).join('&')}`)
       expect(resultsOf(body)).toContain('<li class="card')
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   )
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addListing, newClaimant, tokenTo } from '../claims/claims-world.ts'
 import { clickInDialog, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
-import { holdRequests, listenToBrowser, loseResponse, type Site, visit } from '../world/site.ts'
+import { holdRequests, listenToBrowser, loseResponse, type Site, sessionOf, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site
@@ -20,18 +20,10 @@ afterAll(async () => {
   await site.close()
 })
 
-/** The cookies of a browser with this session. */
-function cookiesOf({ cookie }: { cookie: string }) {
-  const [name = '', value = ''] = cookie.split('=')
-  const { hostname } = new URL(site.url)
-  const session = { name, value, domain: hostname, path: '/', expires: -1, httpOnly: true }
-  return [{ ...session, secure: name.startsWith('__Host-'), sameSite: 'Lax' as const }]
-}
-
 /** Opens a path in a browser with the session of a new moderator. */
 async function visitAsModerator(path: string) {
-  const cookies = cookiesOf(await newClaimant(site.world.database, { role: 'moderator' }))
-  return visit(other, path, 1280, { storageState: { cookies, origins: [] } })
+  const moderator = await newClaimant(site.world.database, { role: 'moderator' })
+  return visit(other, path, 1280, sessionOf(other, moderator))
 }
 
 test('a visitor claims a listing by phone, and becomes its owner when a moderator types the six digits', async () => {
@@ -99,8 +91,7 @@ test('a visitor claims a listing by phone, and becomes its owner when a moderato
 test('a claim whose response is lost is open and can be withdrawn, and one being filled in is not made as someone who signs in elsewhere', async () => {
   const { id } = await addListing(site.world.database, { name: 'Lindiwe’s Lost Letters' })
   const [first, second] = [await newClaimant(site.world.database), await newClaimant(site.world.database)]
-  const storageState = { cookies: cookiesOf(first), origins: [] }
-  const { page, context } = await visit(site, `/claim/${id}`, 360, { storageState })
+  const { page, context } = await visit(site, `/claim/${id}`, 360, sessionOf(site, first))
   await page.getByLabel('By phone').check()
   await loseResponse(page, '**/claims')
   await page.getByRole('button', { name: 'Claim This Listing' }).click()
@@ -112,7 +103,7 @@ test('a claim whose response is lost is open and can be withdrawn, and one being
   await page.getByRole('button', { name: 'Withdraw the Claim' }).click()
   await page.getByLabel('With a document').check()
   await page.getByLabel('A note to the moderators').fill('I sweep the floor.')
-  await context.addCookies(cookiesOf(second))
+  await context.addCookies(sessionOf(site, second).storageState.cookies)
   const told = toast(page).getByText(`someone signed in as ${second.email}`).waitFor()
   await (await context.newPage()).goto('/account')
   await told
@@ -172,8 +163,7 @@ test('a claim of an owned listing is confirmed by email, the owner gives it up, 
   await letter.page.getByRole('button', { name: 'Yes, It Is Theirs' }).click()
   await letter.page.getByText('The listing has an owner, whom we have also asked.').waitFor()
 
-  const cookies = cookiesOf(owner)
-  const { page } = await visit(site, '/business', 360, { storageState: { cookies, origins: [] } })
+  const { page } = await visit(site, '/business', 360, sessionOf(site, owner))
   await page.getByText('I bought the dairy in March.').waitFor()
   await expectClean(page)
   await page.getByRole('button', { name: 'Give It Up' }).click()

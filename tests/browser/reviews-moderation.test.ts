@@ -7,7 +7,7 @@ import { addReview, letterTo, reviewCallsOf } from '../reviews/reviews-world.ts'
 import { eventually, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
 import { waitUntilHydrated } from '../world/page-pool.ts'
-import { holdRequests, listenToBrowser, type Site, visit } from '../world/site.ts'
+import { holdRequests, listenToBrowser, type Site, sessionOf, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site
@@ -24,11 +24,8 @@ type Account = Parameters<typeof newClaimant>[1]
 
 /** Opens a path with a new account. */
 async function visitAs(path: string, account: Account, width = 1280): Promise<Page> {
-  const { cookie } = await newClaimant(site.world.database, account)
-  const [name = '', value = ''] = cookie.split('=')
-  const session = { name, value, domain: new URL(site.url).hostname, path: '/', expires: -1, httpOnly: true }
-  const cookies = [{ ...session, secure: name.startsWith('__Host-'), sameSite: 'Lax' as const }]
-  return (await visit(site, path, width, { storageState: { cookies, origins: [] } })).page
+  const session = sessionOf(site, await newClaimant(site.world.database, account))
+  return (await visit(site, path, width, session)).page
 }
 
 async function addShop(name: string) {

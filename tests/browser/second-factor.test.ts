@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectClean } from '../world/every-width.ts'
 import { freePort } from '../world/free-port.ts'
 import { sessionPassword, signIn as startSession } from '../world/sign-in.ts'
-import { listenToBrowser, loseResponse, type Site, visit } from '../world/site.ts'
+import { listenToBrowser, loseResponse, type Site, sessionOf, visit } from '../world/site.ts'
 import { addDevice } from '../world/virtual-device.ts'
 import { openWorld } from '../world/world.ts'
 
@@ -122,11 +122,8 @@ test('a required passkey signs in and cannot be removed, a recovery code also si
 })
 
 test('a passkey whose response is lost is on the page with its recovery codes left', async () => {
-  const { cookie } = await startSession(site.world.database, { role: 'moderator' }, 'session')
-  const flags = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }
-  const session = { name: 'session', value: cookie.replace('session=', ''), domain: 'localhost', ...flags }
-  const storageState = { cookies: [session], origins: [] }
-  const { page, context } = await visit(site, '/admin/account', 1280, { storageState })
+  const session = await startSession(site.world.database, { role: 'moderator' }, 'session')
+  const { page, context } = await visit(site, '/admin/account', 1280, sessionOf(site, session))
   await addDevice(page)
   await page.getByText('You have no passkey yet.').waitFor()
   await loseResponse(page, '**/api/auth/passkeys')

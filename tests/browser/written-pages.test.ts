@@ -5,7 +5,7 @@ import { paddedTo, plain } from '../media/image-maker.ts'
 import { expectClean } from '../world/every-width.ts'
 import { waitUntilHydrated } from '../world/page-pool.ts'
 import { signIn } from '../world/sign-in.ts'
-import { listAccessibilityViolations, listenToBrowser, type Site, visit } from '../world/site.ts'
+import { listAccessibilityViolations, listenToBrowser, type Site, sessionOf, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site
@@ -16,12 +16,8 @@ afterAll(() => site.close())
 
 /** Opens a path as an administrator with this email. */
 async function openAs(email: string, path: string) {
-  const { cookie } = await signIn(site.world.database, { role: 'administrator', email }, 'session')
-  const [name = '', value = ''] = cookie.split('=')
-  const cookies = [{ name, value, domain: '127.0.0.1', path: '/', expires: -1 }]
-  const session = { httpOnly: true, secure: false, sameSite: 'Lax' as const }
-  const storageState = { cookies: cookies.map((one) => ({ ...one, ...session })), origins: [] }
-  return (await visit(site, path, 1280, { storageState })).page
+  const session = await signIn(site.world.database, { role: 'administrator', email }, 'session')
+  return (await visit(site, path, 1280, sessionOf(site, session))).page
 }
 
 test('a new page is previewed, gets a picture, is linked in the footer, and is deleted', async () => {

@@ -181,21 +181,26 @@ export async function stopClock(page: Page): Promise<void> {
 
 /** Signs in by the call that the login form makes, and returns the cookies for a new browser context. */
 export async function signInByCall(
-  { url }: Site,
+  site: Site,
   email: string,
   password: string,
 ): Promise<BrowserContextOptions> {
-  const response = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${site.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
   expect(response.status).toBe(200)
-  const [pair = ''] = (response.headers.get('set-cookie') ?? '').split(';')
-  const [name = '', value = ''] = pair.split('=')
-  const cookie = { name, value, domain: new URL(url).hostname, path: '/', expires: -1, httpOnly: true }
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
+  return sessionOf(site, { cookie })
+}
+
+/** The cookies of a new browser context for a session that a helper has started. */
+export function sessionOf({ url }: Site, { cookie }: { cookie: string }) {
+  const [name = '', value = ''] = cookie.split('=')
+  const session = { name, value, domain: new URL(url).hostname, path: '/', expires: -1, httpOnly: true }
   const secure = name.startsWith('__Host-')
-  return { storageState: { cookies: [{ ...cookie, secure, sameSite: 'Lax' }], origins: [] } }
+  return { storageState: { cookies: [{ ...session, secure, sameSite: 'Lax' as const }], origins: [] } }
 }
 
 /** Axe without its comments: the full text is more than twice as long. */

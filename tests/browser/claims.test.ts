@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addListing, newClaimant, tokenTo } from '../claims/claims-world.ts'
 import { clickInDialog, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
-import { holdRequests, listenToBrowser, loseResponse, type Site, samples, visit } from '../world/site.ts'
+import { holdRequests, listenToBrowser, loseResponse, type Site, sessionOf, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site
 let other: Site
 beforeAll(async () => {
-  const world = await openWorld(samples)
+  const world = await openWorld()
   site = await listenToBrowser(world)
-  other = await listenToBrowser(await openWorld({ ...samples, beside: world }))
+  other = await listenToBrowser(await openWorld({ beside: world }))
 })
 afterAll(async () => {
   await other.pages.close()
@@ -20,18 +20,10 @@ afterAll(async () => {
   await site.close()
 })
 
-/** The cookies of a browser with this session. */
-function cookiesOf({ cookie }: { cookie: string }) {
-  const [name = '', value = ''] = cookie.split('=')
-  const { hostname } = new URL(site.url)
-  const session = { name, value, domain: hostname, path: '/', expires: -1, httpOnly: true }
-  return [{ ...session, secure: name.startsWith('__Host-'), sameSite: 'Lax' as const }]
-}
-
 /** Opens a path in a browser with the session of a new moderator. */
 async function visitAsModerator(path: string) {
-  const cookies = cookiesOf(await newClaimant(site.world.database, { role: 'moderator' }))
-  return visit(other, path, 1280, { storageState: { cookies, origins: [] } })
+  const moderator = await newClaimant(site.world.database, { role: 'moderator' })
+  return visit(other, path, 1280, sessionOf(other, moderator))
 }
 
 test('a visitor claims a listing by phone, and becomes its owner when a moderator types the six digits', async () => {
@@ -69,7 +61,6 @@ test('a visitor claims a listing by phone, and becomes its owner when a moderato
   await moderator.page.getByLabel('The six digits').fill('12')
   await moderator.page.getByRole('button', { name: 'Refuse' }).click()
   await moderator.page.getByText('Refuse this claim?').waitFor()
-  await expectClean(moderator.page)
   await clickInDialog(moderator.page, 'Cancel')
   await moderator.page.getByRole('button', { name: 'Accept' }).click()
   await clickInDialog(moderator.page, 'Accept')
@@ -97,10 +88,10 @@ test('a visitor claims a listing by phone, and becomes its owner when a moderato
   expect(unexpected).toEqual([])
 })
 
-test('a claim whose response is lost is shown as open, and can be withdrawn to get other digits', async () => {
+test('a claim whose response is lost is open and can be withdrawn, and one being filled in is not made as someone who signs in elsewhere', async () => {
   const { id } = await addListing(site.world.database, { name: 'Lindiwe’s Lost Letters' })
-  const cookies = cookiesOf(await newClaimant(site.world.database))
-  const { page, context } = await visit(site, `/claim/${id}`, 360, { storageState: { cookies, origins: [] } })
+  const [first, second] = [await newClaimant(site.world.database), await newClaimant(site.world.database)]
+  const { page, context } = await visit(site, `/claim/${id}`, 360, sessionOf(site, first))
   await page.getByLabel('By phone').check()
   await loseResponse(page, '**/claims')
   await page.getByRole('button', { name: 'Claim This Listing' }).click()
@@ -109,16 +100,27 @@ test('a claim whose response is lost is shown as open, and can be withdrawn to g
   await page.getByLabel('By phone').check()
   await page.getByRole('button', { name: 'Claim This Listing' }).click()
   await page.locator('.claim-digits b').waitFor()
+  await page.getByRole('button', { name: 'Withdraw the Claim' }).click()
+  await page.getByLabel('With a document').check()
+  await page.getByLabel('A note to the moderators').fill('I sweep the floor.')
+  await context.addCookies(sessionOf(site, second).storageState.cookies)
+  const told = toast(page).getByText(`someone signed in as ${second.email}`).waitFor()
+  await (await context.newPage()).goto('/account')
+  await told
+  await expect.poll(() => page.getByLabel('A note to the moderators').inputValue()).toBe('')
   await context.close()
 })
 
-test('an invited owner signs in with an existing account and takes over the listing', async () => {
-  const { id } = await addListing(site.world.database, { name: 'Bongani’s Bicycles' })
+test('an invitation is sent by email, and its link lets an owner sign in with an existing account and take over the listing', async () => {
+  const { id, email } = await addListing(site.world.database, { name: 'Bongani’s Bicycles' })
   const moderator = await visitAsModerator('/admin/businesses?q=Bongani')
   await moderator.page.getByRole('button', { name: 'Invite Owner of Bongani’s Bicycles' }).first().click()
   const dialog = moderator.page.getByRole('dialog')
   const link = await dialog.getByLabel('The link').inputValue()
   await expectClean(moderator.page)
+  await dialog.getByRole('button', { name: 'Send by Email' }).click()
+  await toast(moderator.page).getByText(`It is on its way to ${email}.`).waitFor()
+  await dialog.waitFor({ state: 'detached' })
   const { pathname, hash } = new URL(link)
 
   const owner = await newClaimant(site.world.database)
@@ -144,15 +146,6 @@ test('an invited owner signs in with an existing account and takes over the list
   expect(await (await fetch(`${other.url}/api/businesses/${id}`)).json()).toMatchObject({ isClaimed: true })
 })
 
-test('sending an invitation by email closes its dialog and shows a toast', async () => {
-  const { email } = await addListing(site.world.database, { name: 'Lerato’s Lamps' })
-  const { page } = await visitAsModerator('/admin/businesses?q=Lerato')
-  await page.getByRole('button', { name: 'Invite Owner of Lerato’s Lamps' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send by Email' }).click()
-  await toast(page).getByText(`It is on its way to ${email}.`).waitFor()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-})
-
 test('a claim of an owned listing is confirmed by email, the owner gives it up, and a moderator accepts the claim', async () => {
   const { id, email } = await addListing(site.world.database, { name: 'Disputed Dairy' })
   const owner = await newClaimant(site.world.database, { businessId: id })
@@ -170,8 +163,7 @@ test('a claim of an owned listing is confirmed by email, the owner gives it up, 
   await letter.page.getByRole('button', { name: 'Yes, It Is Theirs' }).click()
   await letter.page.getByText('The listing has an owner, whom we have also asked.').waitFor()
 
-  const cookies = cookiesOf(owner)
-  const { page } = await visit(site, '/business', 360, { storageState: { cookies, origins: [] } })
+  const { page } = await visit(site, '/business', 360, sessionOf(site, owner))
   await page.getByText('I bought the dairy in March.').waitFor()
   await expectClean(page)
   await page.getByRole('button', { name: 'Give It Up' }).click()
@@ -181,19 +173,4 @@ test('a claim of an owned listing is confirmed by email, the owner gives it up, 
   await moderator.page.getByRole('button', { name: 'Accept the claim of Disputed Dairy' }).click()
   await clickInDialog(moderator.page, 'Accept')
   await toast(moderator.page).getByText('Claim accepted').waitFor()
-})
-
-test('when another tab signs in as someone else, the claim that was being filled in is not made as theirs', async () => {
-  const { id } = await addListing(site.world.database, { name: 'Thabo’s Tuckshop' })
-  const [first, second] = [await newClaimant(site.world.database), await newClaimant(site.world.database)]
-  const storageState = { cookies: cookiesOf(first), origins: [] }
-  const { page, context } = await visit(site, `/claim/${id}`, 360, { storageState })
-  await page.getByLabel('With a document').check()
-  await page.getByLabel('A note to the moderators').fill('I sweep the floor.')
-  await context.addCookies(cookiesOf(second))
-  const told = toast(page).getByText(`someone signed in as ${second.email}`).waitFor()
-  await (await context.newPage()).goto('/account')
-  await told
-  await expect.poll(() => page.getByLabel('A note to the moderators').inputValue()).toBe('')
-  await context.close()
 })

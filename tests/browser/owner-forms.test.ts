@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitUntilHydrated } from '../world/page-pool.ts'
-import { holdRequests, openSite, reloadUnhydrated, type Site } from '../world/site.ts'
+import { holdRequests, openSite, reloadUnhydrated, type Site, signInByCall, visit } from '../world/site.ts'
 import { demoPassword, makeImage, openPage, save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -13,6 +13,7 @@ afterAll(() => site.close())
 
 const thandi = 'thandi@mzansi.example'
 const scriptOfForms = '**/owner-forms-*.js'
+const openAs = async (path: string) => visit(site, path, 1280, await signInByCall(site, thandi, demoPassword))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('only the forms load their script; a failed load shows an error, and Retry loads it', async () => {
@@ -47,8 +48,7 @@ test('a tip links to its field, even while the form is still loading', async () 
 })
 
 test('the form shows the saved values before hydration, and keeps the changes made before it', async () => {
-  const { page, context } = await signInAs(site, thandi)
-  await openPage(page, 'Edit Business')
+  const { page, context } = await openAs('/business/edit')
   const name = await page.getByLabel('Business name').inputValue()
   const hydrate = await reloadUnhydrated(page)
   expect(name.length).toBeGreaterThan(3)
@@ -73,9 +73,8 @@ test('the form shows the saved values before hydration, and keeps the changes ma
   await context.close()
 })
 
-test('text typed while the form is being saved is kept as another unsaved change', async () => {
-  const { page, context } = await signInAs(site, thandi)
-  await openPage(page, 'Edit Business')
+test('text typed while the form is being saved is another unsaved change, and of two refused fields the changed one loses its error', async () => {
+  const { page, context } = await openAs('/business/edit')
   const bodies: object[] = []
   const release = await holdRequests(page, '**/api/business/details', (route) => {
     // The place is sent as well if its proposals arrived before the click.
@@ -95,25 +94,8 @@ test('text typed while the form is being saved is kept as another unsaved change
   await save(page)
   await expect.poll(() => bodies).toEqual([{ hours: 'Mon-Fri: 07:00-19:00' }, { location }])
   await expect.poll(() => page.getByText('You have unsaved changes.').count()).toBe(0)
-  await context.close()
-})
 
-test('correcting the new password to match its confirmation removes the error', async () => {
-  const { page, context } = await signInAs(site, thandi)
-  await openPage(page, 'Settings')
-  await page.getByLabel(/^Current password/).fill(demoPassword)
-  await page.getByLabel(/^New password/).fill('seven red kettles')
-  await page.getByLabel(/^Confirm new password/).fill('seven red kettle')
-  await save(page)
-  await page.locator('.field-error').getByText('Passwords do not match').waitFor()
-  await page.getByLabel(/^New password/).fill('seven red kettle')
-  await expect.poll(() => page.locator('.field-error').count()).toBe(0)
-  await context.close()
-})
-
-test('of two refused fields, the one that is changed loses its error, also if it is no text field', async () => {
-  const { page, context } = await signInAs(site, thandi)
-  await openPage(page, 'Edit Business')
+  await page.unrouteAll()
   const issues = [
     { path: 'name', message: 'This name is taken.' },
     { path: 'offers', message: 'This is not offered here.' },
@@ -133,8 +115,7 @@ test('of two refused fields, the one that is changed loses its error, also if it
 })
 
 test('a form that was refused without a script has no unsaved changes once it is saved with one', async () => {
-  const { page, context } = await signInAs(site, thandi)
-  await openPage(page, 'Edit Business')
+  const { page, context } = await openAs('/business/edit')
   const name = await page.getByLabel('Business name').inputValue()
   const refuse = async () => {
     const hydrate = await reloadUnhydrated(page)
@@ -164,14 +145,13 @@ test('a form that was refused without a script has no unsaved changes once it is
   await context.close()
 })
 
-test('a filled-in current password is not an unsaved change, a new password is', async () => {
-  const { page, context } = await signInAs(site, thandi)
+test('a current password is not an unsaved change, a new one is, and correcting it to match its confirmation removes the error', async () => {
+  const { page, context } = await openAs('/business/settings')
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())
     void dialog.dismiss()
   })
-  await openPage(page, 'Settings')
   await page.getByLabel(/^Current password/).fill(demoPassword)
   await openPage(page, 'Business Profile')
   await heading(page, 'Business Profile').waitFor()
@@ -183,6 +163,11 @@ test('a filled-in current password is not an unsaved change, a new password is',
   await openPage(page, 'Business Profile')
   expect(asked).toEqual(['confirm'])
   expect(await heading(page, 'Settings').count()).toBe(1)
+  await page.getByLabel(/^Confirm new password/).fill('seven red kettle')
+  await save(page)
+  await page.locator('.field-error').getByText('Passwords do not match').waitFor()
+  await page.getByLabel(/^New password/).fill('seven red kettle')
+  await expect.poll(() => page.locator('.field-error').count()).toBe(0)
   await context.close()
 })
 

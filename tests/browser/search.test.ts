@@ -1,5 +1,6 @@
 // A visitor searches, filters, loads more and goes back, on a phone and on a desktop. Some searches fail or are slow.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdRequests, isInView, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
 
 /** The cards that show a business: skeletons have no link. */
@@ -12,10 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe.each([360, 1280])('at %i px', (width) => {
-  test('typing searches after a pause, updates the heading and the URL, and keeps the focus, also when the text is cleared', async () => {
-    const { page, context, consoleMessages } = await visit(site, '/', width)
-    const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
+const widths = [360, 1280]
+const setWidth = (page: Page, width: number) =>
+  page.setViewportSize({ width, height: width < 700 ? 640 : 900 })
+
+test('typing searches after a pause, updates the heading and the URL, and keeps the focus, also when the text is cleared', async () => {
+  const { page, context, consoleMessages } = await visit(site, '/')
+  const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
+  for (const width of widths) {
+    await setWidth(page, width)
     await field.pressSequentially('bunny chow', { delay: 20 })
     await page.getByRole('heading', { name: 'Search Results for "bunny chow"' }).waitFor()
     await page.locator(cards).first().waitFor()
@@ -34,23 +40,24 @@ describe.each([360, 1280])('at %i px', (width) => {
     // The keyboard of the phone covers the lower half.
     if (width === 360) expect((await field.boundingBox())?.y).toBeLessThan(250)
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
-    expect(consoleMessages).toEqual([])
-    await context.close()
-  })
+  }
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
 
-  test('a filtered page shows its first result without scrolling, its search bar is sticky, and Clear Filters shows the hero', async () => {
-    const { page, context } = await visit(site, '/?q=coffee&location=soweto', width)
-    const hero = page.getByRole('heading', { level: 1, name: 'Good business is just around the corner' })
+test('a filtered page shows its first result without scrolling, its search bar is sticky, and Clear Filters shows the hero', async () => {
+  const { page, context } = await visit(site, '/?q=coffee&location=soweto', 360)
+  const hero = page.getByRole('heading', { level: 1, name: 'Good business is just around the corner' })
+  for (const width of widths) {
+    await setWidth(page, width)
     expect(await hero.count()).toBe(0)
+    await page.evaluate(() => scrollTo(0, 0))
     const height = page.viewportSize()?.height ?? 0
     const first = await page.locator(names).first().boundingBox()
     expect((first?.y ?? height) + (first?.height ?? 0)).toBeLessThanOrEqual(height)
     await page.evaluate(() => scrollTo(0, 2000))
-    for (const part of [
-      page.locator('.search input[name=q]'),
-      page.locator('.search input[name=location]'),
-    ]) {
-      const box = await part.boundingBox()
+    for (const part of ['q', 'location']) {
+      const box = await page.locator(`.search input[name=${part}]`).boundingBox()
       expect(box?.y).toBeGreaterThanOrEqual(0)
       expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(80)
     }
@@ -60,49 +67,47 @@ describe.each([360, 1280])('at %i px', (width) => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Search Results for "coffee" in soweto' }).waitFor()
-    await page.goForward()
-    await hero.waitFor()
-    await context.close()
-  })
+  }
+  await page.goForward()
+  await hero.waitFor()
+  await context.close()
+})
 
-  test('Back from a business, or a reload, restores the filter, the longer list and the scroll position', async () => {
-    const { page, context, requests } = await visit(site, '/?category=Restaurant', width)
-    await page.getByRole('link', { name: 'Load more businesses' }).click()
-    await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(24)
-    const card = page.locator(cards).nth(26)
-    await card.scrollIntoViewIfNeeded()
-    await page.waitForTimeout(300)
-    const position = await page.evaluate(() => scrollY)
-    const before = requests.length
-    await card.getByRole('link', { name: 'View Details' }).click()
-    await page
-      .getByRole('button', { name: 'Back to Listings' })
-      .or(page.getByRole('link', { name: 'Back to Listings' }))
-      .waitFor()
-    await page.goBack()
-    await page.getByRole('heading', { name: 'Restaurant Businesses' }).waitFor()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(position - 200)
-    expect(await page.evaluate(() => scrollY)).toBeLessThan(position + 200)
-    expect(await page.locator(cards).count()).toBeGreaterThan(24)
-    expect(
-      requests.slice(before).filter((url) => url.includes('/api/businesses?') || url.includes('/search')),
-    ).toEqual([])
-    // After a reload the list is no longer in memory: it is loaded in its full length, and the scroll position is restored.
-    for (const reload of ['of the list', 'of the business']) {
-      if (reload === 'of the business') {
-        await page.locator(cards).nth(26).getByRole('link', { name: 'View Details' }).click()
-        await page.locator('main.detail h1').waitFor()
-      }
-      await page.reload()
-      if (reload === 'of the business') await page.goBack()
-      await expect.poll(() => page.locator(cards).count(), { message: reload }).toBeGreaterThan(24)
-      await expect
-        .poll(() => page.evaluate(() => scrollY), { message: reload })
-        .toBeGreaterThan(position - 200)
-      expect(await page.evaluate(() => scrollY), reload).toBeLessThan(position + 200)
+test('Back from a business, or a reload, restores the filter, the longer list and the scroll position', async () => {
+  const { page, context, requests } = await visit(site, '/?category=Restaurant', 360)
+  await page.getByRole('link', { name: 'Load more businesses' }).click()
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(24)
+  const card = page.locator(cards).nth(26)
+  await card.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(300)
+  const position = await page.evaluate(() => scrollY)
+  const before = requests.length
+  await card.getByRole('link', { name: 'View Details' }).click()
+  await page
+    .getByRole('button', { name: 'Back to Listings' })
+    .or(page.getByRole('link', { name: 'Back to Listings' }))
+    .waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Restaurant Businesses' }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(position - 200)
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(position + 200)
+  expect(await page.locator(cards).count()).toBeGreaterThan(24)
+  expect(
+    requests.slice(before).filter((url) => url.includes('/api/businesses?') || url.includes('/search')),
+  ).toEqual([])
+  // After a reload the list is no longer in memory: it is loaded in its full length, and the scroll position is restored.
+  for (const reload of ['of the list', 'of the business']) {
+    if (reload === 'of the business') {
+      await page.locator(cards).nth(26).getByRole('link', { name: 'View Details' }).click()
+      await page.locator('main.detail h1').waitFor()
     }
-    await context.close()
-  })
+    await page.reload()
+    if (reload === 'of the business') await page.goBack()
+    await expect.poll(() => page.locator(cards).count(), { message: reload }).toBeGreaterThan(24)
+    await expect.poll(() => page.evaluate(() => scrollY), { message: reload }).toBeGreaterThan(position - 200)
+    expect(await page.evaluate(() => scrollY), reload).toBeLessThan(position + 200)
+  }
+  await context.close()
 })
 
 test('restoring the scroll position stops when the visitor scrolls or follows a link', async () => {
@@ -132,25 +137,8 @@ test('restoring the scroll position stops when the visitor scrolls or follows a 
   await context.close()
 })
 
-// Shows 2.17, 2.18, 2.24, 4.6.
-test('choosing a category clears the text, typing clears the category, and Clear Filters clears all', async () => {
-  const { page, context } = await visit(site, '/?q=coffee')
-  await page.locator('#categories').getByRole('link', { name: 'Beauty' }).click()
-  await page.getByRole('heading', { name: 'Beauty Businesses' }).waitFor()
-  expect(await page.getByPlaceholder('Search for restaurants, hotels, beauty...').inputValue()).toBe('')
-  const kinds = async () => new Set(await page.locator(`${cards} .badge`).allTextContents())
-  await expect.poll(kinds).toEqual(new Set(['Beauty']))
-  await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('tyres')
-  await page.getByRole('heading', { name: 'Search Results for "tyres"' }).waitFor()
-  expect(new URL(page.url()).searchParams.get('category')).toBeNull()
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await page.getByRole('heading', { name: 'Discover More' }).waitFor()
-  expect(new URL(page.url()).search).toBe('')
-  await context.close()
-})
-
-// Shows 2.13.
-test('text and location combine, and clearing the location finds more', async () => {
+// Shows 2.13, 2.17, 2.18, 2.24, 4.6.
+test('text and location combine, a cleared location finds more, a category clears the text, typing the category, and Clear Filters all', async () => {
   const { page, context } = await visit(site, '/?q=coffee&location=soweto')
   const places = page.locator('#results .cards').first().locator('.at')
   const there = await places.allTextContents()
@@ -160,6 +148,18 @@ test('text and location combine, and clearing the location finds more', async ()
   await page.getByPlaceholder('Location').fill('')
   await page.getByRole('heading', { name: 'Search Results for "coffee"', exact: true }).waitFor()
   await expect.poll(() => places.count()).toBeGreaterThan(there.length)
+  await page.locator('#categories').getByRole('link', { name: 'Beauty' }).click()
+  await page.getByRole('heading', { name: 'Beauty Businesses' }).waitFor()
+  const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
+  expect(await field.inputValue()).toBe('')
+  const kinds = async () => new Set(await page.locator(`${cards} .badge`).allTextContents())
+  await expect.poll(kinds).toEqual(new Set(['Beauty']))
+  await field.fill('tyres')
+  await page.getByRole('heading', { name: 'Search Results for "tyres"' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('category')).toBeNull()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await page.getByRole('heading', { name: 'Discover More' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
   await context.close()
 })
 
@@ -179,32 +179,22 @@ test('a search without results offers all businesses, and Load more appends each
   await context.close()
 })
 
-test('cards found by Retry after being offline have their drawings', async () => {
-  const { page, context } = await visit(site, '/')
-  await context.setOffline(true)
-  const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
-  await field.fill('plumber')
-  await page.getByText('Search failed').waitFor()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  const image = page.locator(`${cards} .image-frame > svg`).first()
-  await expect.poll(() => image.evaluate((svg) => svg.childElementCount)).toBeGreaterThan(0)
-  await context.close()
-})
-
 // Shows 8.15.
-test('a failed search shows the error of the server if there is one, keeps the earlier results, and Retry repeats it', async () => {
+test('a failed search shows the error of the server if there is one, keeps the earlier results, and Retry repeats it, with drawings', async () => {
   const { page, context } = await visit(site, '/?q=coffee')
   const earlier = await page.locator(names).allTextContents()
-  await page.route('**/api/businesses/search*', (route) => route.abort())
-  await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('braids')
+  await context.setOffline(true)
+  await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('plumber')
   await page.getByText('Search failed').waitFor()
   expect(await page.locator(names).allTextContents()).toEqual(earlier)
-  await page.unroute('**/api/businesses/search*')
+  await context.setOffline(false)
   await page.getByRole('button', { name: /retry|again/i }).click()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('results')
   await expect.poll(() => page.locator(names).allTextContents()).not.toEqual(earlier)
   expect(await page.getByText('Search failed').count()).toBe(0)
+  // Their script is first requested for these cards.
+  const image = page.locator(`${cards} .image-frame > svg`).first()
+  await expect.poll(() => image.evaluate((svg) => svg.childElementCount)).toBeGreaterThan(0)
   const message = 'Too many requests. Please try again in 7 seconds.'
   await page.route('**/api/businesses/search*', (route) =>
     route.fulfill({ status: 429, json: { message, error: message, code: 'too_many_requests' } }),
@@ -294,17 +284,11 @@ test('Back while a next page is loading keeps the focus where it was', async () 
   await context.close()
 })
 
-test('text typed before hydration is searched after it', async () => {
-  const { page, context } = await visit(site, '/')
-  const hydrate = await reloadUnhydrated(page)
-  await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('coffee')
-  hydrate()
-  await page.getByRole('heading', { name: 'Search Results for "coffee"' }).waitFor()
-  await context.close()
-})
-
-test('a place typed with pauses adds one history entry, and a link to the open page adds none', async () => {
-  const { page, context } = await visit(site, '/')
+test('Home removes the filter; a place typed with pauses adds one history entry, and a link to the open page adds none', async () => {
+  const { page, context } = await visit(site, '/?category=Hotel')
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Home', { exact: true }).click()
+  await page.waitForURL(`${site.url}/`)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   const steps = await page.evaluate(() => history.length)
   await page.locator('.site-name').click()
   expect(await page.evaluate(() => history.length)).toBe(steps)
@@ -318,22 +302,17 @@ test('a place typed with pauses adds one history entry, and a link to the open p
   await context.close()
 })
 
-test('Home on a filtered page opens the page without a filter', async () => {
-  const { page, context } = await visit(site, '/?category=Hotel')
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Home', { exact: true }).click()
-  await page.waitForURL(`${site.url}/`)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await context.close()
-})
-
 // Shows 2.25.
-test('a loading list says "Loading businesses...", and a late response to an older search is ignored', async () => {
+test('text typed before hydration is searched after it; a loading list says so, and a late response to an older search is ignored', async () => {
   const { page, context } = await visit(site, '/')
+  const hydrate = await reloadUnhydrated(page)
   const release = await holdRequests(page, '**/api/businesses/search?q=coffee*', (route) =>
     route.continue().catch(() => {}),
   )
   const field = page.getByPlaceholder('Search for restaurants, hotels, beauty...')
   await field.fill('coffee')
+  hydrate()
+  await page.getByRole('heading', { name: 'Search Results for "coffee"' }).waitFor()
   await page.getByText('Loading businesses...').waitFor()
   await field.fill('tyres')
   await page.getByRole('heading', { name: 'Search Results for "tyres"' }).waitFor()
@@ -344,5 +323,40 @@ test('a loading list says "Loading businesses...", and a late response to an old
   await page.waitForTimeout(500)
   expect(await page.locator(names).allTextContents()).toEqual(shown)
   expect(await page.getByRole('heading', { name: 'Search Results for "tyres"' }).count()).toBe(1)
+  await context.close()
+})
+
+test('a list of results is printed on one sheet, with phone numbers and no buttons', async () => {
+  const { page, context } = await visit(site, '/?q=coffee&location=soweto')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('main').innerText()).toContain('011 555 0155')
+  expect(await page.locator('button:visible, .button:visible').allTextContents()).toEqual([])
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(sheets).toHaveLength(1)
+  await context.close()
+})
+
+// Shows 1.1, 2.11, 2.14, P.13.
+test('without JavaScript, a visitor can open the mobile menu, search and read a business', async () => {
+  const { page, context } = await visit(site, '/', 360, { javaScriptEnabled: false })
+  await page.locator('summary').click()
+  expect(await page.locator('.menu-panel').isVisible()).toBe(true)
+  await page.locator('summary').click()
+  await page.locator('.search input[name=q]').fill('coffee')
+  await page.locator('.search input[name=location]').fill('soweto')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('heading', { name: /Search Results for "coffee"/ }).waitFor()
+  expect(await page.locator(cards).count()).toBeGreaterThan(1)
+  // As somebody opens it who was sent the address.
+  await page.goto('/?q=coffee&location=soweto')
+  const first = await page.locator(names).first().boundingBox()
+  expect((first?.y ?? 999) + (first?.height ?? 0)).toBeLessThanOrEqual(640)
+  await page.mouse.wheel(0, 1500)
+  const topOf = async (part: string) => (await page.locator(part).first().boundingBox())?.y
+  await expect.poll(() => topOf('#results .card h3')).toBeLessThan(0)
+  expect(await topOf('.search input[name=q]')).toBeGreaterThanOrEqual(0)
+  expect(await topOf('.search input[name=q]')).toBeLessThan(30)
+  await page.locator(cards).first().getByRole('link', { name: 'View Details' }).click()
+  await page.getByText('About', { exact: true }).first().waitFor()
   await context.close()
 })

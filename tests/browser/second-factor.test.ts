@@ -1,29 +1,30 @@
 // The second factor in a real browser with a virtual device: adding a passkey, signing in with it and with a code, and removing it.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { expectClean } from '../world/every-width.ts'
 import { freePort } from '../world/free-port.ts'
 import { sessionPassword, signIn as startSession } from '../world/sign-in.ts'
-import { listenToBrowser, loseResponse, type Site, samples, visit } from '../world/site.ts'
+import { listenToBrowser, loseResponse, type Site, sessionOf, visit } from '../world/site.ts'
 import { addDevice } from '../world/virtual-device.ts'
 import { openWorld } from '../world/world.ts'
 
+const email = 'first@karoo.example'
 let site: Site
 beforeAll(async () => {
   // Passkeys work only at an address with a host name.
   const port = await freePort()
   const url = `http://localhost:${port}`
   const environment = { SITE_URL: url, ADMIN_SECOND_FACTOR: 'required' }
-  site = { ...(await listenToBrowser(await openWorld({ ...samples, environment }), port)), url }
+  site = { ...(await listenToBrowser(await openWorld({ environment }), port)), url }
+  await startSession(site.world.database, { role: 'administrator', username: email, email }, 'session')
 })
 afterAll(() => site.close())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(demoAdminEmail)
-  await page.getByLabel('Password', { exact: true }).fill(demoPasswords.admin)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(sessionPassword)
   await button(page, 'Sign In').click()
 }
 
@@ -33,10 +34,10 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/login')
 }
 
-async function addPasskey(page: Page, name: string, password: string = demoPasswords.admin): Promise<void> {
+async function addPasskey(page: Page, name: string): Promise<void> {
   const form = page.getByRole('form', { name: 'passkey' })
   await form.getByLabel('Name').fill(name)
-  await form.getByLabel('Your password', { exact: true }).fill(password)
+  await form.getByLabel('Your password', { exact: true }).fill(sessionPassword)
   await form.getByRole('button', { name: 'Add Passkey' }).click()
 }
 
@@ -94,13 +95,13 @@ test('a required passkey signs in and cannot be removed, a recovery code also si
   expect(await name.getAttribute('aria-invalid'), 'nothing is wrong with the name').toBe('false')
   await button(page, 'Remove the passkey Laptop').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password', { exact: true }).fill(demoPasswords.admin)
+  await dialog.getByLabel('Your password', { exact: true }).fill(sessionPassword)
   await expectClean(page)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await dialog.getByText('Administrators and moderators of this directory need a passkey.').waitFor()
   await dialog.getByLabel('Your password', { exact: true }).press('Backspace')
   expect(await dialog.locator('.field-error').count(), 'typing another password removes the error').toBe(0)
-  await dialog.getByLabel('Your password', { exact: true }).fill(demoPasswords.admin)
+  await dialog.getByLabel('Your password', { exact: true }).fill(sessionPassword)
   // Another browser removes it meanwhile.
   await site.world.database.pool.query(`UPDATE passkeys SET id = gen_random_uuid(), name = 'Tablet'`)
   await dialog.getByRole('button', { name: 'Remove' }).click()
@@ -121,15 +122,12 @@ test('a required passkey signs in and cannot be removed, a recovery code also si
 })
 
 test('a passkey whose response is lost is on the page with its recovery codes left', async () => {
-  const { cookie } = await startSession(site.world.database, { role: 'moderator' }, 'session')
-  const flags = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }
-  const session = { name: 'session', value: cookie.replace('session=', ''), domain: 'localhost', ...flags }
-  const storageState = { cookies: [session], origins: [] }
-  const { page, context } = await visit(site, '/admin/account', 1280, { storageState })
+  const session = await startSession(site.world.database, { role: 'moderator' }, 'session')
+  const { page, context } = await visit(site, '/admin/account', 1280, sessionOf(site, session))
   await addDevice(page)
   await page.getByText('You have no passkey yet.').waitFor()
   await loseResponse(page, '**/api/auth/passkeys')
-  await addPasskey(page, 'Tablet', sessionPassword)
+  await addPasskey(page, 'Tablet')
   await page.locator('.passkeys li').getByText('Tablet').waitFor()
   await page.getByText('You have 10 recovery codes left.').waitFor()
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()

@@ -1,10 +1,11 @@
 // Trades in a real browser: chosen at sign-up by any name, proposed from the text, and given by a moderator to several listings.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eq, inArray } from '#drizzle'
+import { inArray } from '#drizzle'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { addBusiness } from '../moderation/moderation-world.ts'
 import { listAccessibilityViolations, openSite, type Site, signInByCall, visit } from '../world/site.ts'
+import { changeMany } from '../world/world.ts'
 import { fillSignup, signupValues, submitButton } from './signup-steps.ts'
 
 let site: Site
@@ -54,10 +55,7 @@ test('a trade is chosen by any of its names with the keyboard, unchosen text sho
 
 test('a moderator assigns a trade to several similar listings with one answer', async () => {
   const { database } = site.world
-  await database.db
-    .update(businesses)
-    .set({ trades: [{ id: 'caterer' }] })
-    .where(eq(businesses.featured, 0))
+  await changeMany(database, `UPDATE businesses SET trades = '{caterer}' WHERE featured = 0`)
   const description = 'Geysers, drains and blocked pipes: your plumber for the whole valley, day and night.'
   const ids = await Promise.all(
     ['Pipe One', 'Pipe Two'].map((name) => addBusiness(database, 'approved', { name, description })),

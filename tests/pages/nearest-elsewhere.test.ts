@@ -1,4 +1,4 @@
-// No search ends on an empty page while the directory has a match anywhere: the sample data, without a script.
+// Searches of the sample data without a script: none ends on an empty page while the directory has a match anywhere.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samples } from '../world/site.ts'
@@ -91,7 +91,7 @@ test('any combination of filters shows businesses if its words match anywhere, o
       const { body } = await get(`/?${[core, from, province, demands].filter(Boolean).join('&')}`)
       expect(resultsOf(body)).toContain('<li class="card')
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   )
 })
 
@@ -134,4 +134,25 @@ test('the search call returns its place in the X-Place header, and no header wit
   expect(named.headers['x-place']).toBe(headers['x-place'])
   for (const query of ['q=coffee', 'location=zzzz'])
     expect((await get(`/api/businesses/search?${query}`)).headers).not.toHaveProperty('x-place')
+})
+
+// Shows 2.14.
+test('without JavaScript, Load more leads to the next 24 businesses, a category to its own, and Clear Filters to all', async () => {
+  const namesOf = (html: string) =>
+    [...resultsOf(html).matchAll(/<h3[^>]*>(.*?)<\/h3>/gs)].map(([, name]) => name)
+  const linkTo = (html: string, words: string) => {
+    const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>((?:(?!<\/a>).)*)<\/a>/gs)]
+    return (
+      links
+        .find(([, , text = '']) => text.includes(words))?.[1]
+        ?.replaceAll('&amp;', '&')
+        .replace(/#.*/, '') ?? ''
+    )
+  }
+  const { body: home } = await get('/')
+  const { body: next } = await get(linkTo(home, 'Load more businesses'))
+  expect(new Set([...namesOf(home), ...namesOf(next)]).size).toBe(48)
+  const { body: hotels } = await get(linkTo(home, 'Hotels'))
+  expect(wordsOf(hotels)).toContain('Hotel Businesses')
+  expect(hotels).toMatch(/<form action="\/"><button type="submit"[^>]*>Clear Filters</)
 })

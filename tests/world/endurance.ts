@@ -41,7 +41,7 @@ const short: Rounds = {
   openingRaces: 4,
   serverKills: 2,
   firstStartKills: 2,
-  queueLength: 30,
+  queueLength: 26,
   searchSizes: [1200],
   searchesOfEachKind: 1,
   businessesAdded: 3,

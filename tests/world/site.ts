@@ -228,7 +228,6 @@ export async function listAccessibilityViolations(page: Page): Promise<string[]>
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ url: axePath })
   const { violations } = await new AxeBuilder({ page, axeSource: 'true' })
     .setLegacyMode()
-    // No rule that runs reads the style sheets, and collecting their rules takes a tenth of the time.
     .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
     .analyze()
   return violations.flatMap(({ id, nodes }) =>

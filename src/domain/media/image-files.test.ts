@@ -54,8 +54,8 @@ test('when there are too many concurrent reads, the last one is refused before t
   expect(new Set(await Promise.all(reads))).toEqual(new Set(['late']))
 })
 
-/** A bucket on a server that sends this response to every request. */
-async function openBucket(answer: RequestListener) {
+/** A bucket on a server that sends this response to every request. It is waited for as long as in production by default. */
+async function openBucket(answer: RequestListener, responseMs = 6000) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -67,7 +67,7 @@ async function openBucket(answer: RequestListener) {
     secretAccessKey: 'b',
   } as const
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return await openImageStorage({ ...at, endpoint }, { connectMs: 100, responseMs: 100 })
+  return await openImageStorage({ ...at, endpoint }, { connectMs: 3000, responseMs })
 }
 
 test('the connection to a bucket that stops in the middle of a file is closed', async () => {
@@ -76,7 +76,7 @@ test('the connection to a bucket that stops in the middle of a file is closed', 
     request.socket.once('close', () => closed.resolve())
     response.writeHead(200, { 'content-length': '1000' })
     response.write('the first bytes')
-  })
+  }, 500)
   await expect(createImageFiles(disk).read(id, 320)).rejects.toMatchObject({ code: 'unavailable' })
   await closed.promise
 })
@@ -92,7 +92,7 @@ test.each([
 
 test('a write to a bucket that hangs is refused after two tries', async () => {
   let tries = 0
-  const disk = await openBucket(() => void tries++)
+  const disk = await openBucket(() => void tries++, 500)
   await expect(
     createImageFiles(disk).write(id, [{ name: 320, bytes: Buffer.from('x') }]),
   ).rejects.toMatchObject({

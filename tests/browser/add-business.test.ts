@@ -129,3 +129,25 @@ test('when the response to an added business is lost, the form says that there i
   await page.getByText('There is already a listing with a similar name nearby: "Langa Lost Lamps"').waitFor()
   await context.close()
 })
+
+test('places that are proposed after a business was added do not bring its draft back', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/businesses/new')
+  const propose = await holdRequests(page, '**/api/places?*')
+  const asked = page.waitForRequest('**/api/places?*')
+  await fill(page, 'Langa Lost Drafts')
+  await asked
+  const counts = await holdRequests(page, '**/api/admin/stats')
+  const added = page.waitForResponse('**/api/admin/businesses')
+  await page.getByRole('button', { name: 'Add business' }).click()
+  await added
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('add-business-draft')))
+  await eventually(drafts).toEqual([])
+  propose()
+  // It is answered after the held one.
+  await page.evaluate(() => fetch('/api/places?q=Langa').then((response) => response.text()))
+  counts()
+  await page.waitForURL('**/admin/businesses')
+  expect(await drafts()).toEqual([])
+  await context.close()
+})

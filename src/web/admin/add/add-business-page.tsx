@@ -135,7 +135,8 @@ function useAddForm() {
       return showToast({ title: failureTitle, text, tone: 'destructive' })
     }
     settle()
-    await refetchAll(client)
+    // Without a pause: until the form is gone, a place that is proposed late is stored as a draft again.
+    void refetchAll(client)
     showToast({ title: 'Business Added', text: successText(listing.name, listing.status) })
     // On a slow network, people may have gone to another page.
     if (location.pathname === action) navigate('/admin/businesses')

@@ -73,6 +73,18 @@ test('the form shows the saved values before hydration, and keeps the changes ma
   await context.close()
 })
 
+test('a trade that is typed while the script of the form is loading is looked up', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  const release = await holdRequests(page, scriptOfForms)
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('[name=trades-text]').fill('hairdr')
+  release()
+  await page.getByRole('option', { name: 'Hairdresser' }).waitFor()
+  expect(await page.locator('[name=trades-text]').inputValue()).toBe('hairdr')
+  await context.close()
+})
+
 test('text typed while the form is being saved is kept as another unsaved change', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
@@ -117,13 +129,17 @@ test('of two refused fields, the one that is changed loses its error, also if it
   const issues = [
     { path: 'name', message: 'This name is taken.' },
     { path: 'offers', message: 'This is not offered here.' },
+    { path: 'closedUntil', message: 'This day is over.' },
   ]
   await page.route('**/api/business/details', (route) =>
-    route.fulfill({ status: 422, json: { message: 'Please check two things.', issues } }),
+    route.fulfill({ status: 422, json: { message: 'Please check three things.', issues } }),
   )
   await page.getByLabel('Business name').fill('Somewhere')
   await page.getByLabel('Delivery').click()
   await save(page)
+  await page.getByRole('heading', { name: 'Please check 3 things' }).waitFor()
+  // Another choice hides the day that was wrong.
+  await page.getByLabel('Open, closed or moved?').selectOption('Closed for good')
   await page.getByRole('heading', { name: 'Please check 2 things' }).waitFor()
   await page.getByLabel('Delivery').click()
   await page.getByRole('heading', { name: 'Please check one thing' }).waitFor()

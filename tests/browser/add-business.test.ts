@@ -143,6 +143,21 @@ test('when the response to an added business is lost, the form says that there i
   await context.close()
 })
 
+test('when the session has ended, adding a business leads to the login, and the form has its draft after it', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/businesses/new')
+  await fill(page, 'Langa Late Logins')
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Add business' }).click()
+  await page.waitForURL('**/login')
+  await context.addCookies(cookies)
+  await page.goto('/admin/businesses/new')
+  await eventually(() => page.getByLabel('Business name', { exact: true }).inputValue()).toBe(
+    'Langa Late Logins',
+  )
+  await context.close()
+})
+
 test('places that are proposed after a business was added do not bring its draft back', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses/new')
   const propose = await holdRequests(page, '**/api/places?*')

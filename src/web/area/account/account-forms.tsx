@@ -1,6 +1,6 @@
 // The forms with which people change their password and their login email.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmailChange, PasswordChange } from '../../../contract/account.ts'
 import { z } from '../../../contract/zod.ts'
@@ -62,9 +62,12 @@ export function PasswordForm({ action }: PasswordFormProps) {
 function usePasswordForm(action: PasswordFormProps['action']) {
   const client = useQueryClient()
   const form = useCheckedForm(zodResolver(PasswordChange), {}, action)
+  const { mutateAsync } = useMutation({
+    mutationFn: (input: PasswordChange) => send<'changePassword'>('POST', '/api/auth/change-password', input),
+  })
   const change = async (input: PasswordChange) => {
     try {
-      await send<'changePassword'>('POST', '/api/auth/change-password', input)
+      await mutateAsync(input)
     } catch (error) {
       showFailure(error, { fields: order, setError: form.setError, fallback })
       return
@@ -93,10 +96,13 @@ export function EmailForm() {
     action,
   )
   const { errors, isSubmitting } = formState
+  const { mutateAsync } = useMutation({
+    mutationFn: (input: EmailChange) => send<'changeEmail'>('POST', '/api/auth/change-email', input),
+  })
   const ask = async ({ newAddress: email, addressPassword: currentPassword }: z.infer<typeof Fields>) => {
     setSentTo(null)
     try {
-      await send<'changeEmail'>('POST', '/api/auth/change-email', { email, currentPassword })
+      await mutateAsync({ email, currentPassword })
     } catch (error) {
       showFailure(error, { fields: emailOrder, names: emailNames, setError, fallback })
       return

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmailChange, PasswordChange } from '../../../contract/account.ts'
 import { z } from '../../../contract/zod.ts'
+import { CallError } from '../../data/calls.ts'
 import { openSessionsQuery, useAccountForm } from '../../data/own-business.ts'
 import { send, showFailure } from '../../data/send.ts'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
@@ -67,7 +68,7 @@ function usePasswordForm(action: PasswordFormProps['action']) {
   })
   const change = async (input: PasswordChange) => {
     try {
-      await mutateAsync(input)
+      await mutateAsync(input).catch(explainLoss)
     } catch (error) {
       showFailure(error, { fields: order, setError: form.setError, fallback })
       return
@@ -143,6 +144,15 @@ export function EmailForm() {
     </form>
   )
 }
+
+/** Without a response, nobody knows which password is valid. If it is the new one, the session of this browser has ended. */
+export function explainLoss(error: unknown): never {
+  if (error instanceof CallError && error.status === 0) throw new CallError(0, error.message, lostText)
+  throw error
+}
+
+const lostText =
+  'The server could not be reached. Your password may have been changed: if the current one is refused now, sign in with the new one.'
 
 export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }
 

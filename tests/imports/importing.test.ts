@@ -412,7 +412,9 @@ test('cells of unmapped columns are never public, and are deleted with their row
 
 test('while a step fails and is tried again, the list says so', async () => {
   const { pool } = world.database
-  const { id } = await imports.check('Name,Type,Town,Province\nKaroo Kites,Plumber,Sutherland,Northern Cape\n')
+  const { id } = await imports.check(
+    'Name,Type,Town,Province\nKaroo Kites,Plumber,Sutherland,Northern Cape\n',
+  )
   await imports.send('POST', `/${id}/run`)
   await pool.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'A step fails.'; END $$;
     CREATE TRIGGER failing BEFORE UPDATE ON import_rows EXECUTE FUNCTION fail()`)

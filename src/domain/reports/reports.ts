@@ -184,7 +184,9 @@ export async function sendVisitorMessage(
   return withRateLimit(rateLimiter, [['message', address]], async () => {
     const content = visitorMessage(siteDetails(site), message)
     await queueMail(db, {
-      ...{ id: idOfMessage(site.supportEmail, message), to: site.supportEmail, kind: 'visitor-message' },
+      id: idOfMessage(site.supportEmail, message),
+      to: site.supportEmail,
+      kind: 'visitor-message',
       ...content,
     })
     mail.notify()

@@ -109,6 +109,7 @@ const list: Import = {
   rows: 12,
   state: 'done',
   work: null,
+  isFailing: false,
   done: 12,
   counts: { new: 0, changed: 0, same: 0, duplicate: 0, refused: 0, kept: 0 },
   written: 0,

@@ -64,6 +64,12 @@ test('the header has five links, and the footer has three columns, the pages of 
   expect(words, 'there is nothing to clear').not.toContain('Clear Filters')
 })
 
+test.each(['/login', '/signup', '/forgot-password'])('the first heading of %s is its h1', async (path) => {
+  const { markup } = await renderAddress(path)
+  const [, main = ''] = markup.split('<main')
+  expect(/<h\d/.exec(main)?.[0]).toBe('<h1')
+})
+
 test('a featured business suggests a search in its town; without one there is no suggestion', async () => {
   const { markup, words } = await renderAddress('/', { '/api/businesses/featured': [card] })
   expect(words).toContain('Try Somewhere to eat in Soweto')

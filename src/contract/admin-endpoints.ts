@@ -92,6 +92,7 @@ export const adminEndpoints = {
     result: ModerationItem,
     status: 201,
     form: 'registration',
+    failures: ['conflict'],
   },
   exportTable: {
     method: 'GET',

@@ -40,12 +40,14 @@ const importStatuses = ['approved', 'pending'] as const
 
 /**
  * A list and its progress. `work` is the work that is running in the background, step by step; `done` is how many rows it has finished.
+ * `isFailing` says that the last step failed and will be tried again.
  * `counts` has how many checked rows have each outcome.
  */
 export const Import = NewImport.extend({
   fileName: z.string(),
   state: z.enum(['read', 'checked', 'running', 'done', 'taken-back']),
   work: z.enum(['check', 'run', 'take-back']).nullable(),
+  isFailing: z.boolean(),
   done: count,
   counts: Counts,
   written: count,

@@ -17,9 +17,21 @@ export const settingsDone =
     return texts.has('step') ? `/admin/settings?step=${next}&sent=${name}` : `/admin/settings?sent=${name}`
   }
 
-/** Those of the fields that were sent. The field of a setting that the environment sets is disabled, and browsers do not send it. */
+/** The hidden field with the value that a field had when its page was opened. */
+export const seenField = (name: string) => `seen-${name}`
+
+/** Whether a field was changed on its page. What was not is not stored: an administrator may have changed it in another tab since. */
+function isChanged(texts: URLSearchParams, name: string): boolean {
+  // Browsers send the lines of a text with CRLF.
+  const [text, seen] = [name, seenField(name)].map((one) => texts.get(one)?.replaceAll('\r\n', '\n'))
+  return (text ?? '') !== seen
+}
+
+/** Those of the fields that were changed. The field of a setting that the environment sets is disabled, and browsers do not send it. */
 const given = (texts: URLSearchParams, ...names: string[]): Input =>
-  Object.fromEntries(names.filter((name) => texts.has(name)).map((name) => [name, texts.get(name)]))
+  Object.fromEntries(
+    names.filter((name) => texts.has(name) && isChanged(texts, name)).map((name) => [name, texts.get(name)]),
+  )
 
 /** The name of the site and its look. */
 export const readLook = ({ texts }: TypedForm): Input => ({
@@ -34,12 +46,13 @@ export const readRegion = ({ texts }: TypedForm): Input => {
 }
 
 /** The pictures of the home page. An emptied text alternative is ignored: to remove a picture, its box is ticked. */
-export const readPictures = ({ texts }: TypedForm): Input =>
+export const readPictures = ({ texts, files }: TypedForm): Input =>
   Object.fromEntries(
     heroNames.flatMap((name): [string, unknown][] => {
       if (texts.has(`${name}Remove`)) return [[name, null]]
       const words = texts.get(heroWords(name)) ?? ''
-      return words.trim() === '' ? [] : [[heroWords(name), words]]
+      const isNew = files.includes(name) || isChanged(texts, heroWords(name))
+      return isNew && words.trim() !== '' ? [[heroWords(name), words]] : []
     }),
   )
 
@@ -49,7 +62,7 @@ export const readContact = ({ texts }: TypedForm): Input => ({
   social: given(texts, 'facebook', 'instagram', 'whatsapp'),
 })
 
-/** The mail server. Without a host, mail is written to files. An empty password keeps the stored one. */
+/** The mail server, as a whole. Without a host, mail is written to files. An empty password keeps the stored one. */
 export function readMail({ texts }: TypedForm): Input {
   const password = texts.get('smtpPassword')
   const server = {
@@ -58,8 +71,9 @@ export function readMail({ texts }: TypedForm): Input {
     user: texts.get('smtpUser') ?? '',
     ...(password && { password }),
   }
+  const isNew = password || ['smtpHost', 'smtpPort', 'smtpUser'].some((name) => isChanged(texts, name))
   return {
-    ...(texts.has('smtpHost') && { smtp: server.host.trim() === '' ? null : server }),
+    ...(texts.has('smtpHost') && isNew && { smtp: server.host.trim() === '' ? null : server }),
     ...given(texts, 'mailFrom'),
     ...ownPassword(texts.get('mailOwnPassword')),
   }
@@ -77,7 +91,7 @@ const ownPassword = (typed: string | null): Input => (typed === null ? {} : { cu
 /** How reviews are published. A box that is not ticked is not sent. */
 export const readReviewSettings = ({ texts }: TypedForm): Input => ({
   ...given(texts, 'reviews', 'reviewWords'),
-  reviewStarsAlone: texts.has('reviewStarsAlone'),
+  ...(isChanged(texts, 'reviewStarsAlone') && { reviewStarsAlone: texts.has('reviewStarsAlone') }),
 })
 
 /** The names of fields on the page, by their names in the call. */

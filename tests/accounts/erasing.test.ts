@@ -285,3 +285,22 @@ test('only the foreign keys that the erasure handles by name neither cascade nor
   ]
   expect(rows.map(({ reference }) => reference).sort(), 'domain/accounts/account-erasure.ts').toEqual(byName)
 })
+
+test('an account that cannot be erased does not keep the others waiting', async () => {
+  const [stuck, next] = [await newOwner(), await newOwner()]
+  for (const { email } of [stuck, next]) {
+    await leave(email)
+    await endTime(email)
+  }
+  const files = transport()
+  let calls = 0
+  const removeCopies: typeof files.removeCopies = (mails) =>
+    calls++ === 0 ? Promise.reject(new Error('The disk is full.')) : files.removeCopies(mails)
+  const context = { ...(await eraseContext()), transport: { removeCopies } }
+  await expect(eraseAccounts(context, new Date(Date.now() + 1000))).rejects.toThrow('The disk is full.')
+  const left = await world.database.db.select({ email: users.email }).from(users)
+  const emails = left.map(({ email }) => email)
+  expect([emails.includes(stuck.email), emails.includes(next.email)]).toEqual([true, false])
+  await erase()
+  expect((await login(stuck.email)).statusCode).toBe(401)
+})

@@ -115,7 +115,7 @@ test('people who go to another page while a business or a list is being sent sta
   await context.close()
 })
 
-test('when the response to an added business is lost, the form says that there is such a listing', async () => {
+test('when the response to an added business is lost, the form says that there is such a listing, and it is not added twice', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses/new')
   await fill(page, 'Langa Lost Lamps')
   await page.getByLabel('Location', { exact: true }).press('Tab')
@@ -127,5 +127,55 @@ test('when the response to an added business is lost, the form says that there i
   await page.getByRole('button', { name: 'Add business' }).click()
   await toast(page).getByText('The server could not be reached.').waitFor()
   await page.getByText('There is already a listing with a similar name nearby: "Langa Lost Lamps"').waitFor()
+
+  // A pending listing is not named, because the comparison is that of the owners' form.
+  await page.getByLabel('Business name', { exact: true }).fill('Langa Lost Shades')
+  await page.getByLabel('Waiting').check()
+  await loseResponse(page, '**/api/admin/businesses')
+  const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Add business' }).click()
+  await lost
+  expect(await newest()).toMatchObject({ name: 'Langa Lost Shades', approvalStatus: 'pending' })
+  const again = page.waitForResponse('**/api/admin/businesses')
+  await page.getByRole('button', { name: 'Add business' }).click()
+  expect((await again).status()).toBe(409)
+  await page.locator('.form-summary').getByText('It is in the pending listings.').waitFor()
+  await context.close()
+})
+
+test('when the session has ended, adding a business leads to the login, and the form has its draft after it', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/businesses/new')
+  await fill(page, 'Langa Late Logins')
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Add business' }).click()
+  await page.waitForURL('**/login')
+  await context.addCookies(cookies)
+  await page.goto('/admin/businesses/new')
+  await eventually(() => page.getByLabel('Business name', { exact: true }).inputValue()).toBe(
+    'Langa Late Logins',
+  )
+  await context.close()
+})
+
+test('places that are proposed after a business was added do not bring its draft back', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/businesses/new')
+  const propose = await holdRequests(page, '**/api/places?*')
+  const asked = page.waitForRequest('**/api/places?*')
+  await fill(page, 'Langa Lost Drafts')
+  await asked
+  const counts = await holdRequests(page, '**/api/admin/stats')
+  const added = page.waitForResponse('**/api/admin/businesses')
+  await page.getByRole('button', { name: 'Add business' }).click()
+  await added
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('add-business-draft')))
+  await eventually(drafts).toEqual([])
+  propose()
+  // It is answered after the held one.
+  await page.evaluate(() => fetch('/api/places?q=Langa').then((response) => response.text()))
+  counts()
+  await page.waitForURL('**/admin/businesses')
+  expect(await drafts()).toEqual([])
   await context.close()
 })

@@ -73,7 +73,18 @@ test('the form shows the saved values before hydration, and keeps the changes ma
   await context.close()
 })
 
-test('text typed while the form is being saved is another unsaved change, and of two refused fields the changed one loses its error', async () => {
+test('a trade that is typed while the script of the form is loading is looked up', async () => {
+  const { page, context } = await openAs('/business/edit')
+  const release = await holdRequests(page, scriptOfForms)
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('[name=trades-text]').fill('hairdr')
+  release()
+  await page.getByRole('option', { name: 'Hairdresser' }).waitFor()
+  expect(await page.locator('[name=trades-text]').inputValue()).toBe('hairdr')
+  await context.close()
+})
+
+test('text typed while the form is being saved is another unsaved change, and a refused field that is changed loses its error', async () => {
   const { page, context } = await openAs('/business/edit')
   const bodies: object[] = []
   const release = await holdRequests(page, '**/api/business/details', (route) => {
@@ -99,13 +110,17 @@ test('text typed while the form is being saved is another unsaved change, and of
   const issues = [
     { path: 'name', message: 'This name is taken.' },
     { path: 'offers', message: 'This is not offered here.' },
+    { path: 'closedUntil', message: 'This day is over.' },
   ]
   await page.route('**/api/business/details', (route) =>
-    route.fulfill({ status: 422, json: { message: 'Please check two things.', issues } }),
+    route.fulfill({ status: 422, json: { message: 'Please check three things.', issues } }),
   )
   await page.getByLabel('Business name').fill('Somewhere')
   await page.getByLabel('Delivery').click()
   await save(page)
+  await page.getByRole('heading', { name: 'Please check 3 things' }).waitFor()
+  // Another choice hides the day that was wrong.
+  await page.getByLabel('Open, closed or moved?').selectOption('Closed for good')
   await page.getByRole('heading', { name: 'Please check 2 things' }).waitFor()
   await page.getByLabel('Delivery').click()
   await page.getByRole('heading', { name: 'Please check one thing' }).waitFor()
@@ -168,6 +183,11 @@ test('a current password is not an unsaved change, a new one is, and correcting 
   await page.locator('.field-error').getByText('Passwords do not match').waitFor()
   await page.getByLabel(/^New password/).fill('seven red kettle')
   await expect.poll(() => page.locator('.field-error').count()).toBe(0)
+  // Without a response, both passwords may be valid.
+  await page.route('**/api/business/settings', (route) => route.abort())
+  await save(page)
+  await page.locator('.form-summary').getByText('Your password may have been changed').waitFor()
+  await page.getByRole('button', { name: 'Reset' }).click()
   await context.close()
 })
 

@@ -11,7 +11,7 @@ import { town } from '../world/town.ts'
 import { openWorld } from '../world/world.ts'
 
 const nobody = randomUUID()
-const [whole, halved, lost, unshown, foreign] = Array.from({ length: 5 }, () => randomUUID())
+const [whole, halved, lost, unshown, foreign, reviewed] = Array.from({ length: 6 }, () => randomUUID())
 const [bakery, garage, salon, owned] = [town.bakery.id, town.garage.id, town.salon.id, town.owned.id]
 
 /** Damages data as the program never does: without triggers and foreign keys. */
@@ -34,7 +34,10 @@ const damage = `
     ('${whole}', '${owned}', 'image', '{320}', 1, now() - interval '2 hours'),
     ('${halved}', '${salon}', 'image', '{320,640}', 1, now() - interval '2 hours'),
     ('${lost}', '${bakery}', 'image', '{320}', 1, now() - interval '2 hours'),
-    ('${unshown}', '${garage}', 'image', '{320}', 1, now() - interval '2 hours')`
+    ('${unshown}', '${garage}', 'image', '{320}', 1, now() - interval '2 hours'),
+    ('${reviewed}', NULL, 'photo', '{320}', 1, now() - interval '2 hours');
+  INSERT INTO reviews (id, business_id, stars, state, has_photos) VALUES ('${reviewed}', '${bakery}', 4, 'pending', true);
+  INSERT INTO review_photos (image_id, review_id, position, width, height) VALUES ('${reviewed}', '${reviewed}', 1, 1, 1)`
 
 /** Refuses repairs that have a deadline. */
 const refuseHurry = `
@@ -53,7 +56,7 @@ const expected: Record<string, string[]> = {
   'businesses at a place that does not exist': [garage],
   'businesses whose stars are not those of their published reviews': [town.rejected.id],
   'ratings that no review gave': [town.hostile.id],
-  'pictures whose files are missing': [halved ?? '', lost ?? ''].sort(),
+  'pictures whose files are missing': [halved ?? '', lost ?? '', reviewed ?? ''].sort(),
   'businesses that show a picture which is not stored for them': [salon, owned].sort(),
   'pictures that belong to a business and are not shown by it': [unshown ?? ''],
   'files of pictures that this database does not know': [foreign ?? ''],
@@ -99,6 +102,11 @@ test('each kind of damage is found, repaired, and not found again', async () => 
     'README',
   ]
   expect(await storage.list()).toEqual(kept.sort())
+  const { rows: reviews } = await world.database.pool.query(
+    'SELECT has_photos FROM reviews WHERE state = $1',
+    ['pending'],
+  )
+  expect(reviews).toEqual([{ has_photos: false }])
   const found = await world.server.inject('/api/businesses/search?q=changed+behind')
   expect(found.json()).toMatchObject([
     { id: owned, image: imagePath(whole ?? ''), name: 'Changed Behind The Back' },

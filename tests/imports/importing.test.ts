@@ -1,10 +1,11 @@
 // A list from its upload to its businesses, and back: the outcome of each row, what is public, and what people changed since.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeNextStep } from '../../src/domain/imports/import-steps.ts'
 import { removeOldRows } from '../../src/domain/imports/imports.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
-import { openImports } from './import-world.ts'
+import { openImports, work } from './import-world.ts'
 
 let world: World
 let imports: Awaited<ReturnType<typeof openImports>>
@@ -407,4 +408,21 @@ test('cells of unmapped columns are never public, and are deleted with their row
   expect(rows).toEqual([{ count: 0 }])
   const detail = (await world.server.inject(`/api/businesses/${row?.businessId}`)).json()
   expect(detail.source.name).toBe('Karoo Chamber of Commerce')
+})
+
+test('while a step fails and is tried again, the list says so', async () => {
+  const { pool } = world.database
+  const { id } = await imports.check(
+    'Name,Type,Town,Province\nKaroo Kites,Plumber,Sutherland,Northern Cape\n',
+  )
+  await imports.send('POST', `/${id}/run`)
+  await pool.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'A step fails.'; END $$;
+    CREATE TRIGGER failing BEFORE UPDATE ON import_rows EXECUTE FUNCTION fail()`)
+  await expect(makeNextStep(world.database.db)).rejects.toThrow()
+  expect(await imports.get(id)).toMatchObject({ work: 'run', isFailing: true })
+  const page = await world.server.inject({ url: `/admin/imports/${id}`, headers: imports.session })
+  expect(page.body).toContain('The last step failed, and is tried again each minute.')
+  await pool.query('DROP FUNCTION fail CASCADE; UPDATE imports SET due_at = now() WHERE work IS NOT NULL')
+  await work(world)
+  expect(await imports.get(id)).toMatchObject({ state: 'done', written: 1, isFailing: false })
 })

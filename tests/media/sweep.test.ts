@@ -35,6 +35,22 @@ test('250 images without a business are removed after an hour, with their files'
   expect(await storage.list()).toEqual([imageFileKey(fresh.id, 320)])
 })
 
+test('an image whose file cannot be removed does not keep the others', async () => {
+  const { database, storage, context, logged } = await openImageWorld('folder')
+  const old = [3, 2].map((hours) => ({
+    ...{ id: randomUUID(), kind: 'image' as const, widths: [320 as const], bytes: 6 },
+    createdAt: new Date(Date.now() - hours * hour),
+  }))
+  await context.db.insert(images).values(old)
+  const [stuck, next] = old.map(({ id }) => id)
+  const root = storage.at.kind === 'folder' ? storage.at.folder : ''
+  await mkdir(join(root, imageFileKey(stuck ?? '', 320), 'full'), { recursive: true })
+  await storage.disk.put(imageFileKey(next ?? '', 320), 'orphan')
+  expect((await sweepImages(context, new Date())).images).toBe(1)
+  expect((await listRows(database)).map(({ id }) => id)).toEqual([stuck])
+  expect(logged.map(({ message }) => message)).toContain('the sweep of pictures stopped early')
+})
+
 test('temporary files of an interrupted write are removed after an hour', async () => {
   const { storage, context } = await openImageWorld('folder')
   const root = storage.at.kind === 'folder' ? storage.at.folder : ''

@@ -49,6 +49,23 @@ test('a report is closed once, its sender is emailed once, and the address is de
   expect(rows[0]?.email).toBeNull()
 })
 
+test('a report that is sent again, or twice at once, is stored once; one with another text, or after it was closed, is another', async () => {
+  const id = await addBusiness(world.database, 'approved')
+  const first = { reason: 'closed', text: 'Empty since May.', email: 'again@visitor.example' }
+  const bare = { reason: 'closed' }
+  const reasons = async () => (await list(`open&business=${id}`)).map(({ text }: { text: string }) => text)
+  for (const payload of [first, bare]) {
+    const sent = await Promise.all([report(id, payload), report(id, payload)])
+    expect((await report(id, payload)).json()).toEqual({ sent: true })
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  }
+  expect((await report(id, { ...first, text: 'Now a salon.' })).statusCode).toBe(201)
+  expect(await reasons()).toEqual(['Now a salon.', null, 'Empty since May.'])
+  for (const { id: open } of await list(`open&business=${id}`)) await close(open, { outcome: 'no-change' })
+  await report(id, bare)
+  expect(await reasons()).toEqual([null])
+})
+
 test('emails about a public listing link to its short address, and contain no link from its name', async () => {
   const id = await addBusiness(world.database, 'pending', { name: 'Gift at https://evil.example/win now' })
   await decide(world, admin, id, 'approve')

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { eq } from '#drizzle'
 import { oneTimeTokens, users } from '../../src/database/schema.ts'
+import { fieldsOf } from '../world/form-fields.ts'
 import { openPlainBrowser } from '../world/plain-browser.ts'
 import { hashQuickly } from '../world/quick-passwords.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -76,6 +77,35 @@ test('adding a passkey needs JavaScript: the page says so and keeps the name, no
   const { status, body } = await admin.send('/admin/account?form=passkey', fields)
   expect([status, body.includes('value="Laptop"'), body.includes(password)]).toEqual([403, true, false])
   expect(body).toContain('Adding a passkey needs JavaScript.')
+})
+
+test('a form of the settings that was opened before somebody else saved changes only what was typed into it', async () => {
+  const save = async (page: string, form: string, typed: object) => {
+    const action = `/admin/settings?form=${form}`
+    const fields = Object.fromEntries(fieldsOf(page, `${action}#form-summary`))
+    return admin.send(action, { ...fields, ...typed })
+  }
+  const { body: older } = await admin.open('/admin/settings')
+  await save(older, 'look', { tagline: 'Everything in Mthatha.' })
+  await save(older, 'contact', { instagram: 'karootrade' })
+  await save(older, 'reviews', { reviews: 'after', reviewWords: 'casino\r\nloan' })
+
+  const refused = await save(older, 'look', { accentColour: '#ffff00' })
+  expect(refused.status).toBe(400)
+  await save(refused.body, 'look', { accentColour: '#0b6e4f' })
+  await save(older, 'contact', { facebook: 'karootrade', supportEmail: 'help@karoo.example' })
+  const { body: between } = await admin.open('/admin/settings')
+  await save(older, 'reviews', { reviewStarsAlone: 'on' })
+  await save(between, 'reviews', { reviews: 'moderated' })
+  const read = await admin.open('/api/admin/settings')
+  expect(JSON.parse(read.body)).toMatchObject({
+    tagline: { value: 'Everything in Mthatha.' },
+    accentColour: { value: '#0b6e4f' },
+    supportEmail: { value: 'help@karoo.example' },
+    social: { value: { facebook: 'karootrade', instagram: 'karootrade', whatsapp: null } },
+    reviews: { value: 'moderated' },
+    reviewWords: { value: ['casino', 'loan'] },
+  })
 })
 
 test('a setting that the environment sets is disabled on screen, with the reason and without secrets', async () => {

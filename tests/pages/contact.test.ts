@@ -66,10 +66,11 @@ test('an invalid message keeps the input, escaped, and shows an error', async ()
   expect(response.body).toMatch(/<textarea[^>]*>Too short<\/textarea>/)
 })
 
-test('a message is emailed to the support address, and the sixth from a network gets 429', async () => {
+test('a message is emailed to the support address once, also when it is sent twice, and the sixth from a network gets 429', async () => {
   const fields = { email: "zola.o'neill@visitor.example", message: 'The bakery has moved to Church Street.' }
-  for (let sent = 0; sent < 5; sent++) {
-    const response = await sendForm(fields)
+  const again = Array.from({ length: 3 }, () => fields)
+  for (const sent of [...again, { ...fields, name: 'Zola' }, { ...fields, message: 'Is the bakery open?' }]) {
+    const response = await sendForm(sent)
     expect([response.statusCode, response.headers.location]).toEqual([303, '/contact?sent=1'])
   }
   const refused = await sendForm(fields)
@@ -80,7 +81,7 @@ test('a message is emailed to the support address, and the sixth from a network 
     .select()
     .from(outboxMails)
     .where(eq(outboxMails.kind, 'visitor-message'))
-  expect(mails).toHaveLength(5)
+  expect(mails).toHaveLength(3)
   expect(mails[0]).toMatchObject({ to: 'support@mzansi.example', replyTo: fields.email })
   expect(mails[0]?.text).toContain('The bakery has moved to Church Street.')
   expect((await world.server.inject({ url: '/contact?sent=1' })).body).toContain('Your message was sent')

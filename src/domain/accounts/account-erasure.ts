@@ -30,10 +30,10 @@ export type EraseContext = RowContext & ImageContext
  */
 export async function eraseAccounts(context: EraseContext, time: Date | null): Promise<void> {
   await shareErased(context)
-  const images = await eraseDueRows(context, time, (erased) =>
-    context.log.info(erased, 'an account was erased'),
-  )
-  await removeImages(context, images)
+  await eraseDueRows(context, time, async ({ idHash, images }) => {
+    context.log.info({ idHash }, 'an account was erased')
+    await removeImages(context, images)
+  })
 }
 
 /** Merges the list of erased accounts in the database with the one in the file, so that both are the same. `more` has hashes of further lists. */
@@ -48,27 +48,35 @@ export async function shareErased(
   await list.add([...stored, ...missing])
 }
 
+/** An account that was erased, and its images, whose files must be removed. */
+type Erased = { idHash: string; images: string[] }
+
 /**
- * Erases the rows of every account that `shareErased` found in the list, and with a `time`, those that were due by then. Returns the ids of
- * images whose files must be removed.
+ * Erases the rows of every account that `shareErased` found in the list, and with a `time`, those that were due by then. If some cannot be
+ * erased, the others are, and the first error is thrown then.
  */
 export async function eraseDueRows(
   context: RowContext,
   time: Date | null,
-  onErased: (erased: { idHash: string }) => void = () => {},
-): Promise<string[]> {
-  const images: string[] = []
-  for (;;) {
-    const erased = await inTransaction(context.db, (db) => eraseNext({ ...context, db }, time ?? longAgo))
-    if (!erased) return images
-    onErased({ idHash: erased.idHash })
-    images.push(...erased.images)
+  onErased: (erased: Erased) => Promise<void> = async () => {},
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of await listDueAccounts(context.db, time ?? longAgo)) {
+    try {
+      const erased = await inTransaction(context.db, (db) =>
+        eraseOne({ ...context, db }, id, time ?? longAgo),
+      )
+      if (erased) await onErased(erased)
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 // Files before rows: after a crash, this is repeated because the account is still due.
-async function eraseNext({ db, list, transport }: RowContext, time: Date) {
-  const account = await lockDueAccount(db, time)
+async function eraseOne({ db, list, transport }: RowContext, id: string, time: Date): Promise<Erased | null> {
+  const account = await lockDueAccount(db, id, time)
   if (!account) return null
   await list.add([account.idHash])
   await transport.removeCopies(await listMailsTo(db, account.email))
@@ -121,15 +129,23 @@ const idHash = sql<string>`encode(sha256(convert_to(${sql`${users.id}`}::text, '
 /** The deletion time given to accounts that are already in the list: it is due by any clock. */
 const longAgo = new Date(0)
 
-/** Locks an account that was due at `time`; concurrent copies of the program each get a different one. Null when none is due. */
-async function lockDueAccount(db: Db, time: Date): Promise<DueAccount | null> {
+/** The ids of the accounts that were due at `time`, the longest due first. */
+async function listDueAccounts(db: Db, time: Date): Promise<string[]> {
+  const due = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(lte(users.leavesAt, time))
+    .orderBy(asc(users.leavesAt))
+  return due.map(({ id }) => id)
+}
+
+/** Locks an account. Null if it is no longer due at `time`, or another copy of the program is erasing it. */
+async function lockDueAccount(db: Db, accountId: string, time: Date): Promise<DueAccount | null> {
   const { id, email, emailConfirmedAt, businessId } = users
   const [account] = await db
     .select({ id, email, emailConfirmedAt, businessId, idHash: idHash.as('id_hash') })
     .from(users)
-    .where(lte(users.leavesAt, time))
-    .orderBy(asc(users.leavesAt))
-    .limit(1)
+    .where(and(eq(id, accountId), lte(users.leavesAt, time)))
     .for('update', { skipLocked: true })
   return account ?? null
 }

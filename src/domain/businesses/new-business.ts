@@ -1,5 +1,6 @@
 // Adding a business: its owner registers it together with an account, or a moderator adds it.
 
+import { sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { ModerationItem, NewListing } from '../../contract/moderation.ts'
 import type { Registration } from '../../contract/owner-edits.ts'
@@ -7,6 +8,7 @@ import type { Site } from '../../contract/page.ts'
 import { withSocialPage } from '../../contract/social-networks.ts'
 import type { ApprovalStatus } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
+import { businesses, moderationLog } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { addConfirmationLink } from '../accounts/account-email.ts'
 import { queueAccountMail } from '../accounts/account-mail.ts'
@@ -134,8 +136,8 @@ type Context = ImageContext & { rateLimiter: RateLimiter; cache: { clear(): void
 
 /**
  * Adds a business without an owner, and a line in the log. Nobody gets an email. An upload takes priority over a path in `image`. Refuses,
- * and stores nothing: a category, a place or a trade that does not exist (400), too many listings of the account (429), and images as
- * stageImages and attachImages do.
+ * and stores nothing: a category, a place or a trade that does not exist (400), too many listings of the account (429), one that the account
+ * has added within the hour (409), and images as stageImages and attachImages do.
  */
 export async function addBusiness(
   context: Context,
@@ -149,6 +151,7 @@ export async function addBusiness(
     const staged = await stageImages(context, 'registration', uploads)
     const added = await discardOnFailure(context, staged, () =>
       inTransaction(context.db, async (db) => {
+        await refuseRepeated(db, staff, status, details)
         const { id: businessId } = await saveBusiness(db, staged, details, status, lexicon)
         await addLine(db, staff.userId, { businessId, action: 'add', toStatus: status })
         return await findModerationItem(db, businessId)
@@ -158,6 +161,22 @@ export async function addBusiness(
     if (status === 'approved') context.cache.clear()
     return added
   })
+}
+
+/** Refuses the listing that the account has just added: the response was lost, and the form was sent again. */
+async function refuseRepeated(
+  db: Db,
+  { userId }: Staff,
+  status: ApprovalStatus,
+  { name, location }: BusinessDetails,
+): Promise<void> {
+  const { rowCount } = await db.execute(sql`SELECT FROM ${moderationLog} JOIN ${businesses}
+    ON ${businesses.id} = ${moderationLog.businessId}
+    WHERE ${moderationLog.actedBy} = ${userId} AND ${moderationLog.action} = 'add'
+      AND ${moderationLog.at} > now() - interval '1 hour'
+      AND (${businesses.approvalStatus}, ${businesses.name}, ${businesses.location}) = (${status}, ${name}, ${location})`)
+  const where = status === 'approved' ? 'visible to all users' : 'in the pending listings'
+  if (rowCount) throw conflict(`You have just added a listing with this name and location. It is ${where}.`)
 }
 
 type Account = 'ownerName' | 'ownerEmail' | 'password' | 'confirmPassword'

@@ -35,6 +35,15 @@ test('a place is restored by its id, and one coordinate never without the other'
   expect(plan.left.map(({ field }) => field)).toEqual(['latitude', 'longitude'])
 })
 
+test('the text of the hours is not restored beside a newer week', () => {
+  const edited = { hours: 'Mon: 8 to 5', hoursWeek: [{ day: 1, opens: '08:00', closes: '17:00' }] }
+  expect(planOf(edited).takenBack.toSorted()).toEqual(['hours', 'hoursWeek'])
+  expect(planOf(edited, { hoursWeek: [{ day: 2, opens: '08:00', closes: '17:00' }] })).toMatchObject({
+    takenBack: [],
+    left: [{ why: 'changed' }, { why: 'changed' }],
+  })
+})
+
 test('a field with a newer value that waits for a moderator is not restored', () => {
   const waiting = { id: 1, at: '2026-01-01T00:00:00.000Z', values: { name: 'Third Name' } }
   const plan = planOf({ name: 'Second Name', hours: null }, { waiting })

@@ -90,10 +90,11 @@ export function planUndo(current: OwnBusiness, { changes, wasHidden }: EditToUnd
     if (why) plan.left.push({ field: change.field, why })
     else plan.takenBack.push(change.field)
   }
-  // A focal point belongs to its image, a pin needs both coordinates, and a closure its date.
+  // A focal point belongs to its image, a pin needs both coordinates, a closure its date, and the text of the hours says the same as the week.
   keepTogether(plan, ['image', 'focalPoint'])
   keepTogether(plan, ['latitude', 'longitude'])
   keepTogether(plan, ['trading', 'closedUntil'])
+  keepTogether(plan, ['hours', 'hoursWeek'])
   const takenBackChanges = changes.filter(({ field }) => plan.takenBack.includes(field))
   plan.restored = Object.assign({}, ...takenBackChanges.map((change) => oldValue(now, change)))
   return plan

@@ -27,7 +27,7 @@ export async function selectImports(
   limit: number,
 ): Promise<Positioned<Import>[]> {
   const rows = await db
-    .select({ list: imports, email: users.email, position: microsOf(imports.createdAt) })
+    .select({ list: imports, email: users.email, position: microsOf(imports.createdAt), isFailing })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.createdBy))
     .where(condition)
@@ -38,7 +38,7 @@ export async function selectImports(
     rows.map(({ list }) => list.id),
   )
   const { trades } = await readTradeLexicon(db)
-  return rows.map(({ list, email, position }) => ({
+  return rows.map(({ list, email, position, isFailing }) => ({
     position,
     item: {
       id: list.id,
@@ -47,6 +47,7 @@ export async function selectImports(
       fileName: list.fileName,
       state: list.state,
       work: list.work,
+      isFailing,
       done: list.done,
       ...(counts.get(list.id) ?? { counts: noCounts, written: 0 }),
       source: list.source,
@@ -63,6 +64,9 @@ export async function selectImports(
     },
   }))
 }
+
+/** Only a failed step makes a list wait. */
+const isFailing = sql<boolean>`(${imports.work} IS NOT NULL AND ${imports.dueAt} > now())`
 
 const noCounts = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as ImportCounts
 

@@ -1,5 +1,6 @@
 // The outbox, a table of emails to send: how they are queued, claimed, retried and removed.
 
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, lt, lte, type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { outboxMails } from '../../database/schema.ts'
@@ -52,8 +53,8 @@ type MailKind =
   | 'reply-published'
   | 'reply-rejected'
 
-/** An email to one person; `to` is an address without a name. The templates in this folder write the content. */
-export type NewMail = MailContent & { to: string; kind: MailKind }
+/** An email to one person; `to` is an address without a name. The templates in this folder write the content. An `id` is queued once. */
+export type NewMail = MailContent & { to: string; kind: MailKind; id?: string }
 
 const maxSubjectLength = 200
 
@@ -66,6 +67,7 @@ const maxSubjectLength = 200
 export async function queueMail(db: Db, mail: NewMail, time: MailTime = dueNow): Promise<string> {
   if (!isPlainAddress(mail.to)) throw new Error(`A mail of kind ${mail.kind} has no plain address.`)
   const text = {
+    id: mail.id ?? randomUUID(),
     to: mail.to,
     replyTo: isPlainAddress(mail.replyTo) ? mail.replyTo : null,
     kind: mail.kind,
@@ -73,7 +75,8 @@ export async function queueMail(db: Db, mail: NewMail, time: MailTime = dueNow):
     text: storable(mail.text),
     html: storable(mail.html),
   }
-  return await addMail(db, text, time)
+  await addMail(db, text, time)
+  return text.id
 }
 
 const dueNow: MailTime = { dueInMs: 0, decisionId: null }
@@ -141,18 +144,16 @@ export type Claim = Pick<ClaimedMail, 'id' | 'claimId'>
 /** When an email is due, and the decision that it announces: its line in the log, or null. An undo of the decision removes the email. */
 export type MailTime = { dueInMs: number; decisionId: number | null }
 
-/** Inserts an email and returns its id. */
+/** Inserts an email, unless there is one with its id. */
 async function addMail(
   db: Db,
-  mail: Pick<typeof outboxMails.$inferInsert, 'to' | 'replyTo' | 'kind' | 'subject' | 'text' | 'html'>,
+  mail: Pick<typeof outboxMails.$inferInsert, 'id' | 'to' | 'replyTo' | 'kind' | 'subject' | 'text' | 'html'>,
   { dueInMs, decisionId }: MailTime,
-): Promise<string> {
-  const [row] = await db
+): Promise<void> {
+  await db
     .insert(outboxMails)
     .values({ ...mail, decisionId, nextAttemptAt: fromNow(dueInMs) })
-    .returning({ id: outboxMails.id })
-  if (!row) throw new Error('The outbox did not take a mail.')
-  return row.id
+    .onConflictDoNothing()
 }
 
 /**

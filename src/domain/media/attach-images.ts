@@ -209,7 +209,8 @@ const batch = 100
 /**
  * Removes orphaned images and temporary files, except those younger than an hour, whose request may still be running. Files without a row
  * in this database stay: the storage may also belong to another database, or the database may have been restored later than the storage.
- * Safe while requests and other sweeps run. Never throws: an error is logged, and the next sweep removes the rest.
+ * Safe while requests and other sweeps run. Never throws: an error is logged, and the next sweep removes the rest. An image that cannot be
+ * removed does not keep the others.
  */
 export async function sweepImages(context: ImageContext, now: Date): Promise<SweepReport> {
   const report: SweepReport = { images: 0, unfinished: 0 }
@@ -226,9 +227,17 @@ export async function sweepImages(context: ImageContext, now: Date): Promise<Swe
 async function sweepRows(context: ImageContext, now: Date, report: SweepReport): Promise<void> {
   const madeBefore = new Date(now.getTime() - graceMs)
   for (;;) {
+    const before = report.images
+    const failures: unknown[] = []
     const ids = await listOrphanedBefore(context.db, madeBefore, batch)
-    for (const id of ids) await removeImage(context, id)
-    report.images += ids.length
-    if (ids.length < batch) return
+    for (const id of ids) {
+      await removeImage(context, id).then(
+        () => report.images++,
+        (error: unknown) => failures.push(error),
+      )
+    }
+    const isOver = ids.length < batch || report.images === before
+    if (isOver && failures.length > 0) throw failures[0]
+    if (isOver) return
   }
 }

@@ -1,5 +1,6 @@
 // Reports of visitors about listings, which moderators list and close, and messages of visitors to the support address.
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from '#drizzle'
+import { createHash } from 'node:crypto'
+import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from '#drizzle'
 import type { Site } from '../../contract/page.ts'
 import type {
   NewReport,
@@ -11,7 +12,7 @@ import type {
 } from '../../contract/report.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, reports } from '../../database/schema.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { fromNow, inTransaction } from '../../database/transaction.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { detailColumns, isApproved, isoTime } from '../businesses/columns-by-reader.ts'
 import { conflict, notFound } from '../failures.ts'
@@ -87,13 +88,29 @@ async function queueClosedMail(
   await queueMail(db, { to, kind: 'report-closed', ...reportClosed(values, outcome, note) })
 }
 
-/** Adds a report about a public business, or about the standing one of a merged business. False if there is none. */
-async function tryAddReport(db: Db, { id, reason, text, email }: NewReport): Promise<boolean> {
-  const added = await db.execute(sql`INSERT INTO reports (business_id, reason, text, email)
-    SELECT id, ${reason}, ${text || null}, ${email ?? null} FROM businesses
-    WHERE id = (SELECT coalesce(merged_into, id) FROM businesses WHERE id = ${id}::uuid) AND ${isApproved}`)
-  return added.rowCount === 1
+/**
+ * Adds a report about a public business, or about the standing one of a merged business. False if there is none. An open report with the
+ * same content of the last hour is the same report: its sender got no response, and sent it again.
+ */
+function tryAddReport(db: Db, { id, reason, text, email }: NewReport): Promise<boolean> {
+  const standing = sql`id = (SELECT coalesce(merged_into, id) FROM businesses WHERE id = ${id}::uuid)`
+  return inTransaction(db, async (db) => {
+    // The lock makes two at once wait for each other.
+    const { rows } = await db.execute<{ id: string }>(
+      sql`SELECT id FROM businesses WHERE ${standing} AND ${isApproved} FOR NO KEY UPDATE`,
+    )
+    const businessId = rows[0]?.id
+    if (businessId === undefined) return false
+    const report = { businessId, reason, text: text || null, email: email ?? null }
+    const isSame = sql`(${reports.reason}, ${reports.text}, ${reports.email}) IS NOT DISTINCT FROM (${report.reason}, ${report.text}::text, ${report.email}::text)`
+    const isRecent = gt(reports.at, fromNow(-hourMs))
+    const known = and(eq(reports.businessId, businessId), isNull(reports.outcome), isSame, isRecent)
+    if ((await db.$count(reports, known)) === 0) await db.insert(reports).values(report)
+    return true
+  })
 }
+
+const hourMs = 60 * 60_000
 
 /** The condition for reports in a state or about a business; undefined for all. */
 export function reportCondition({
@@ -158,7 +175,7 @@ async function writeOutcome(db: Db, closedBy: string, { id, outcome, note }: Rep
 
 type Context = { db: Db; rateLimiter: RateLimiter; mail: { notify(): void }; site: Site }
 
-/** Queues a visitor's message to the support address. Refuses too many messages of one IP address (429). */
+/** Queues a visitor's message to the support address, once a day if it is the same. Refuses too many messages of one IP address (429). */
 export async function sendVisitorMessage(
   { db, rateLimiter, mail, site }: Context,
   address: string,
@@ -166,8 +183,20 @@ export async function sendVisitorMessage(
 ): Promise<Sent> {
   return withRateLimit(rateLimiter, [['message', address]], async () => {
     const content = visitorMessage(siteDetails(site), message)
-    await queueMail(db, { to: site.supportEmail, kind: 'visitor-message', ...content })
+    await queueMail(db, {
+      id: idOfMessage(site.supportEmail, message),
+      to: site.supportEmail,
+      kind: 'visitor-message',
+      ...content,
+    })
     mail.notify()
     return { sent: true }
   })
+}
+
+/** The same for the same message on one day: its sender got no response, and sent it again. */
+function idOfMessage(to: string, { name, email, message }: VisitorMessage): string {
+  const day = new Date().toISOString().slice(0, 10)
+  const hash = createHash('sha256').update(JSON.stringify([day, to, name, email, message]))
+  return hash.digest('hex').slice(0, 32)
 }

@@ -204,8 +204,8 @@ function toContent(
     return contents.logo ? { value: { type: contents.logo.type }, file: contents.logo.bytes } : null
   if (isHeroName(name)) return toHero(stored, name, contents)
   if (name === 'social') {
-    const social = { ...noSocial, ...contents.social }
-    return Object.values(social).some((link) => link !== null) ? { value: social } : null
+    const social = contents.social && { ...noSocial, ...stored.values.social, ...contents.social }
+    return social && Object.values(social).some((link) => link !== null) ? { value: social } : null
   }
   const value = contents[name] ?? null
   // The defaults of settings that are not text: true, and an empty list.

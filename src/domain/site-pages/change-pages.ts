@@ -1,4 +1,5 @@
 // Writes and removes pages of the site for administrators: validates the text, adds a version, and logs the change.
+import { isDeepStrictEqual } from 'node:util'
 import { isBuiltInPage, type SitePageName, sitePagePath } from '../../contract/site-page.ts'
 import {
   type Illustration,
@@ -29,7 +30,7 @@ type Context = ImageContext & { live: LiveSettings; rateLimiter: RateLimiter }
 
 /**
  * Writes the next version of a page, and returns the page; every other copy is notified. Refuses: a page whose text is in a file, one that was
- * written since, a taken address, too many pages of the operator's own (409), a reserved address, a footer column for a built-in page, an image
+ * written since with another text, a taken address, too many pages of the operator's own (409), a reserved address, a footer column for a built-in page, an image
  * that is not stored for pages, and a file, which has its own call (400).
  */
 export async function writePage(
@@ -47,9 +48,11 @@ export async function writePage(
       await lockAsAdministrator(db, admin)
       const pages = await lockPages(db)
       const before = pages.find(({ name }) => name === text.name)
+      const { version, ...page } = text
+      // The response to the same text was lost, and it was sent again.
+      if (before?.number === version + 1 && isDeepStrictEqual({ ...before, ...page }, before)) return
       refuseStale(before, text)
       if (!before && !isBuiltInPage(text.name)) refuseTooMany(pages)
-      const { version, ...page } = text
       const illustrations = await takeIllustrations(db, text.markdown)
       await addVersion(db, { ...page, number: version + 1, illustrations }, admin.userId)
       await logChange(db, admin, 'write-page', text.name, before?.title ?? null, text.title)

@@ -26,6 +26,8 @@ export const missingFiles: DataCheck = {
       const repairing = left.length > 0 ? 'UPDATE images SET widths = $2 WHERE id = $1' : deletion
       await client.query(repairing, left.length > 0 ? [id, left] : [id])
     }
+    await client.query(`UPDATE reviews SET has_photos = false
+      WHERE has_photos AND NOT EXISTS (SELECT FROM review_photos WHERE review_id = reviews.id)`)
   },
   repairsOnce: true,
 }

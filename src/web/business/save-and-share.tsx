@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { BusinessCard } from '../../contract/business.ts'
 import { findOrigin, savedPath } from '../data/filter.ts'
 import { useOneAtATime } from '../data/one-at-a-time.ts'
-import { comparePath, maxCompared, toggleSaved, useSavedIds } from '../data/saved-businesses.ts'
+import { comparePath, maxCompared, savedText, toggleSaved, useSavedIds } from '../data/saved-businesses.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { useSite } from '../ui/page-head.ts'
 
@@ -53,7 +53,7 @@ function SavedNote({ ids }: { ids: readonly string[] }) {
   return (
     <p className="saved-note" role="status">
       {/* Both links fit on one line, but not together with the sentence, which was shown below the first heart. */}
-      <span className={compared.length > 1 ? 'sr-only' : undefined}>Saved on this device.</span>{' '}
+      <span className={compared.length > 1 ? 'sr-only' : undefined}>{savedText()}</span>{' '}
       {compared.length > 1 && (
         <PageLink href={comparePath(compared, findOrigin(address))}>
           {compared.length === 2 ? 'Compare both' : 'Compare three'}

@@ -1,7 +1,7 @@
 // The field for the trades of a business: a combobox of trade names, and a proposal read from the description.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { type BusinessTrade, maxTrades, type TradeItem } from '../../contract/trade.ts'
 import { bodyOf, browserGet, isOk, toCallError } from '../data/calls.ts'
 import { Options, useCombobox, usePaused } from '../places/place-listbox.tsx'
@@ -110,6 +110,11 @@ function TradeInput({ name, label, help, isRequired, full, onChoose }: TradeInpu
   const [active, setActive] = useState(-1)
   const [isLeft, setLeft] = useState(false)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
+  // What was typed before the page is hydrated is known to the DOM only, and the next render would undo it.
+  const ref = useCallback((input: HTMLInputElement | null) => {
+    setInput(input)
+    if (input?.value) setText(input.value)
+  }, [])
   const found = useTrades('q', text)
   const isTyped = text.trim() !== ''
   const shown = isTyped && full === null ? found : []
@@ -129,7 +134,7 @@ function TradeInput({ name, label, help, isRequired, full, onChoose }: TradeInpu
         }
         help={full ?? help}
         autoComplete="off"
-        ref={setInput}
+        ref={ref}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

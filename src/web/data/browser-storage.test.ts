@@ -1,6 +1,6 @@
 // Tests that a text is kept when the storage is blocked or full.
 import { afterEach, expect, test, vi } from 'vitest'
-import { readStored, store } from './browser-storage.ts'
+import { isStored, readStored, store } from './browser-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,7 +12,7 @@ test('a text is read back even when the storage is blocked', () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
   expect(readStored('blocked')).toBe('')
   store('blocked', 'new')
-  expect(readStored('blocked')).toBe('new')
+  expect([readStored('blocked'), isStored('blocked')]).toEqual(['new', false])
 })
 
 test('while the storage is full, the new text is read and not the old one, until a text can be stored again', () => {
@@ -27,5 +27,5 @@ test('while the storage is full, the new text is read and not the old one, until
   vi.stubGlobal('localStorage', stored)
   store('full', 'newer')
   texts.set('full', 'of another tab')
-  expect(readStored('full')).toBe('of another tab')
+  expect([readStored('full'), isStored('full')]).toEqual(['of another tab', true])
 })

@@ -14,6 +14,9 @@ export function readStored(key: string): string {
   }
 }
 
+/** Whether the text under this key was stored. */
+export const isStored = (key: string): boolean => !unstored.has(key)
+
 export function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)

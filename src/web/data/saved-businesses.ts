@@ -1,6 +1,6 @@
 // The businesses that were saved on this device.
 import { useSyncExternalStore } from 'react'
-import { readStored, store } from './browser-storage.ts'
+import { isStored, readStored, store } from './browser-storage.ts'
 
 const storageKey = 'saved-businesses'
 
@@ -11,6 +11,9 @@ export function useSavedIds(): string[] {
   const text = useSyncExternalStore(subscribe, read, () => '')
   return text ? text.split(',') : []
 }
+
+/** How long the saved businesses last. */
+export const savedText = () => (isStored(storageKey) ? 'Saved on this device.' : 'Saved until you leave.')
 
 /** Saves a business, or removes it from the saved. */
 export function toggleSaved(id: string): void {

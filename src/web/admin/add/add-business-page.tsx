@@ -1,6 +1,6 @@
 // The page on which a moderator adds a business: the owner's form without an account, and a choice of when visitors see it.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { NewListing, newListingStatuses } from '../../../contract/moderation.ts'
@@ -124,9 +124,13 @@ function useAddForm() {
     fields: addFields,
     hasFiles: file !== null,
   })
+  const { mutateAsync } = useMutation({
+    mutationFn: (listing: NewListing) =>
+      send<'addBusiness'>('POST', '/api/admin/businesses', toBody(listing, file)),
+  })
   const add = async (listing: NewListing) => {
     try {
-      await send<'addBusiness'>('POST', '/api/admin/businesses', toBody(listing, file))
+      await mutateAsync(listing)
     } catch (error) {
       // If only the response was lost, the form now says that the business is listed.
       void client.invalidateQueries({ queryKey: similarKey })
@@ -135,7 +139,8 @@ function useAddForm() {
       return showToast({ title: failureTitle, text, tone: 'destructive' })
     }
     settle()
-    await refetchAll(client)
+    // Without a pause: until the form is gone, a place that is proposed late is stored as a draft again.
+    void refetchAll(client)
     showToast({ title: 'Business Added', text: successText(listing.name, listing.status) })
     // On a slow network, people may have gone to another page.
     if (location.pathname === action) navigate('/admin/businesses')

@@ -71,6 +71,7 @@ function Progress({ list }: { list: Import }) {
   return (
     <section className="panel import-progress" aria-label="Progress of the list">
       <p role="status">{stateText(list)}</p>
+      {list.isFailing && <p className="notice">{failingText}</p>}
       {work !== null && <progress aria-label="Progress" value={done} max={Math.max(total, 1)} />}
       <div className="import-acts needs-script">
         {state === 'checked' && work === null && <RunButton list={list} />}
@@ -85,6 +86,9 @@ function Progress({ list }: { list: Import }) {
     </section>
   )
 }
+
+const failingText =
+  'The last step failed, and is tried again each minute. If it goes on, the log of the program says why. Nothing is lost meanwhile.'
 
 function RunButton({ list }: { list: Import }) {
   const { run } = useImportChanges(list.id)

@@ -15,13 +15,7 @@ const help =
   'A province, a town or suburb, or a municipality: "Eastern Cape", "Mthatha" or "George Municipality". Leave it empty for the whole country.'
 
 export function RegionForm({ settings, step }: SettingsFormProps) {
-  const { kind, label } = settings.region.value
-  const { defaultValue, onChange, ...field } = useSettingFields('region', settings)(
-    'region',
-    'region',
-    kind === 'country' ? '' : label,
-    help,
-  )
+  const { defaultValue, onChange, ...field } = useSettingFields('region', settings)('region', 'region', help)
   const [text, setText] = useState(`${defaultValue}`)
   const { refused } = useRefusedForm(actionOf('region'))
   const choices = refused?.issues.find(({ path }) => path === field.name)?.choices ?? []
@@ -29,6 +23,7 @@ export function RegionForm({ settings, step }: SettingsFormProps) {
   return (
     <SettingsPanel
       name="region"
+      settings={settings}
       step={step}
       title="Region"
       text="The area that the directory covers. The welcome, the list of places and the search start there."
@@ -88,11 +83,17 @@ export const policyWords: Record<ReviewPolicy, { label: string; help: string }> 
 
 export function ReviewsForm({ settings }: { settings: SiteSettings }) {
   const field = useSettingFields('reviews', settings)
-  const policy = field('reviews', 'reviews', settings.reviews.value)
+  const policy = field('reviews', 'reviews')
   const { refused } = useRefusedForm(actionOf('reviews'))
   const areStarsAllowed = refused ? 'reviewStarsAlone' in refused.values : settings.reviewStarsAlone.value
   return (
-    <SettingsPanel name="reviews" step={null} title="Reviews" text="What visitors write about businesses.">
+    <SettingsPanel
+      name="reviews"
+      settings={settings}
+      step={null}
+      title="Reviews"
+      text="What visitors write about businesses."
+    >
       <fieldset className="field" id="field-reviews" disabled={policy.disabled}>
         <legend>How reviews are published</legend>
         <div className="choices policy-choices">
@@ -124,7 +125,6 @@ export function ReviewsForm({ settings }: { settings: SiteSettings }) {
         {...field(
           'reviewWords',
           'reviewWords',
-          settings.reviewWords.value.join('\n'),
           `One word or phrase on each line, at most ${maxReviewWords}. Only administrators can see the list.`,
         )}
       />
@@ -142,6 +142,7 @@ export function PicturesForm({ settings, step }: SettingsFormProps) {
   return (
     <SettingsPanel
       name="pictures"
+      settings={settings}
       step={step}
       title="Pictures"
       text="Up to three pictures of your own beside the welcome on the home page, on wide screens. Each replaces one of our drawings."
@@ -156,13 +157,8 @@ export function PicturesForm({ settings, step }: SettingsFormProps) {
 function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> & { name: HeroName }) {
   const field = useSettingFields('pictures', settings)
   const { value } = settings[name]
-  const { error, onChange } = field(name, name, null)
-  const description = field(
-    name,
-    heroWords(name),
-    value?.alt ?? '',
-    'What it shows, for people who cannot see it.',
-  )
+  const { error, onChange } = field(name, name)
+  const description = field(name, heroWords(name), 'What it shows, for people who cannot see it.')
   return (
     <fieldset className="hero-fields">
       <legend>{titles[name]}</legend>

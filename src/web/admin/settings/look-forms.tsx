@@ -9,17 +9,15 @@ import { fixedText, type SettingsFormProps, SettingsPanel, useSettingFields } fr
 
 export function LookForm({ settings, step }: SettingsFormProps) {
   const field = useSettingFields('look', settings)
-  const name = field('siteName', 'siteName', settings.siteName.value)
+  const name = field('siteName', 'siteName')
   const tagline = field(
     'tagline',
     'tagline',
-    settings.tagline.value,
     `One sentence under the welcome on the home page. At most ${maxTagline} characters.`,
   )
   const colour = field(
     'accentColour',
     'accentColour',
-    settings.accentColour.value,
     'The colour of links, buttons and bands. If text would be hard to read on it, it is refused, and a shade that works is suggested.',
   )
   const [look, setLook] = useState({
@@ -36,6 +34,7 @@ export function LookForm({ settings, step }: SettingsFormProps) {
   return (
     <SettingsPanel
       name="look"
+      settings={settings}
       step={step}
       title="Name and look"
       text="What visitors see on every page, in emails and in shared links."
@@ -70,11 +69,7 @@ export function LookForm({ settings, step }: SettingsFormProps) {
 }
 
 function PriceSignField({ settings }: Pick<SettingsFormProps, 'settings'>) {
-  const { defaultValue, disabled } = useSettingFields('look', settings)(
-    'priceSign',
-    'priceSign',
-    settings.priceSign.value,
-  )
+  const { defaultValue, disabled } = useSettingFields('look', settings)('priceSign', 'priceSign')
   return (
     <fieldset className="field">
       <legend>Price symbol</legend>
@@ -100,7 +95,7 @@ function LogoField({
   settings,
   onChoose,
 }: Pick<SettingsFormProps, 'settings'> & { onChoose: (file: File | null) => void }) {
-  const { error, onChange, disabled } = useSettingFields('look', settings)('logo', 'logo', null)
+  const { error, onChange, disabled } = useSettingFields('look', settings)('logo', 'logo')
   const { value, from } = settings.logo
   return (
     <>
@@ -137,10 +132,10 @@ function LogoField({
 
 export function ContactForm({ settings, step }: SettingsFormProps) {
   const field = useSettingFields('contact', settings)
-  const { facebook, instagram, whatsapp } = settings.social.value
   return (
     <SettingsPanel
       name="contact"
+      settings={settings}
       step={step}
       title="Contact"
       text="Where owners and visitors reach you. Social links appear at the bottom of every page."
@@ -150,25 +145,24 @@ export function ContactForm({ settings, step }: SettingsFormProps) {
         {...field(
           'supportEmail',
           'supportEmail',
-          settings.supportEmail.value,
           'Messages from the contact page come here, and every email shows it.',
         )}
       />
       <TextField
         label="Facebook"
         required={false}
-        {...field('social', 'facebook', facebook, 'The name of your page, or its address.')}
+        {...field('social', 'facebook', 'The name of your page, or its address.')}
       />
       <TextField
         label="Instagram"
         required={false}
-        {...field('social', 'instagram', instagram, 'The name of your account, or its address.')}
+        {...field('social', 'instagram', 'The name of your account, or its address.')}
       />
       <TextField
         label="WhatsApp"
         required={false}
         inputMode="tel"
-        {...field('social', 'whatsapp', whatsapp, 'A mobile number.')}
+        {...field('social', 'whatsapp', 'A mobile number.')}
       />
     </SettingsPanel>
   )

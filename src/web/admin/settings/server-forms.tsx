@@ -15,6 +15,7 @@ export function MailForm({ settings, step }: SettingsFormProps) {
     <div className="mail-settings">
       <SettingsPanel
         name="mail"
+        settings={settings}
         step={step}
         title="Email"
         text="Owners are told by email what happens to their listings. Without a mail server, emails are only written to files."
@@ -33,7 +34,6 @@ export function MailForm({ settings, step }: SettingsFormProps) {
           {...field(
             'smtp',
             'smtpHost',
-            server?.host ?? '',
             'The SMTP server of your provider, like mail.example.co.za. Leave it empty for none.',
           )}
         />
@@ -42,12 +42,7 @@ export function MailForm({ settings, step }: SettingsFormProps) {
           required={false}
           inputMode="numeric"
           autoComplete="off"
-          {...field(
-            'smtp',
-            'smtpPort',
-            server?.port ?? 587,
-            '587 for most servers; 465 for those that use TLS from the start.',
-          )}
+          {...field('smtp', 'smtpPort', '587 for most servers; 465 for those that use TLS from the start.')}
         />
         <TextField
           label="User name"
@@ -55,13 +50,13 @@ export function MailForm({ settings, step }: SettingsFormProps) {
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          {...field('smtp', 'smtpUser', server?.user ?? '')}
+          {...field('smtp', 'smtpUser')}
         />
         <PasswordField
           label="Password of the mail server"
           required={false}
           autoComplete="new-password"
-          {...field('smtp', 'smtpPassword', '', passwordHelp(server?.hasPassword ?? false))}
+          {...field('smtp', 'smtpPassword', passwordHelp(server?.hasPassword ?? false))}
         />
         <TextField
           label="Sender"
@@ -71,7 +66,6 @@ export function MailForm({ settings, step }: SettingsFormProps) {
           {...field(
             'mailFrom',
             'mailFrom',
-            settings.mailFrom.from === 'default' ? '' : settings.mailFrom.value,
             `The address that emails come from. Empty: ${settings.mailFrom.value}`,
           )}
         />
@@ -93,6 +87,7 @@ export function AddressForm({ settings, step }: SettingsFormProps) {
   return (
     <SettingsPanel
       name="address"
+      settings={settings}
       step={step}
       title="Public address"
       text="The address that visitors type. Links in emails and shared pages lead there. It is saved only if this directory can be reached there."
@@ -107,7 +102,6 @@ export function AddressForm({ settings, step }: SettingsFormProps) {
         {...field(
           'siteUrl',
           'siteUrl',
-          from === 'default' ? '' : value,
           `Now: ${value}. After a change from http to https, sign in again at the new address.`,
         )}
       />

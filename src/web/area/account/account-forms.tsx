@@ -1,9 +1,10 @@
 // The forms with which people change their password and their login email.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmailChange, PasswordChange } from '../../../contract/account.ts'
 import { z } from '../../../contract/zod.ts'
+import { CallError } from '../../data/calls.ts'
 import { openSessionsQuery, useAccountForm } from '../../data/own-business.ts'
 import { send, showFailure } from '../../data/send.ts'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
@@ -62,9 +63,12 @@ export function PasswordForm({ action }: PasswordFormProps) {
 function usePasswordForm(action: PasswordFormProps['action']) {
   const client = useQueryClient()
   const form = useCheckedForm(zodResolver(PasswordChange), {}, action)
+  const { mutateAsync } = useMutation({
+    mutationFn: (input: PasswordChange) => send<'changePassword'>('POST', '/api/auth/change-password', input),
+  })
   const change = async (input: PasswordChange) => {
     try {
-      await send<'changePassword'>('POST', '/api/auth/change-password', input)
+      await mutateAsync(input).catch(explainLoss)
     } catch (error) {
       showFailure(error, { fields: order, setError: form.setError, fallback })
       return
@@ -93,10 +97,13 @@ export function EmailForm() {
     action,
   )
   const { errors, isSubmitting } = formState
+  const { mutateAsync } = useMutation({
+    mutationFn: (input: EmailChange) => send<'changeEmail'>('POST', '/api/auth/change-email', input),
+  })
   const ask = async ({ newAddress: email, addressPassword: currentPassword }: z.infer<typeof Fields>) => {
     setSentTo(null)
     try {
-      await send<'changeEmail'>('POST', '/api/auth/change-email', { email, currentPassword })
+      await mutateAsync({ email, currentPassword })
     } catch (error) {
       showFailure(error, { fields: emailOrder, names: emailNames, setError, fallback })
       return
@@ -137,6 +144,15 @@ export function EmailForm() {
     </form>
   )
 }
+
+/** Without a response, nobody knows which password is valid. If it is the new one, the session of this browser has ended. */
+export function explainLoss(error: unknown): never {
+  if (error instanceof CallError && error.status === 0) throw new CallError(0, error.message, lostText)
+  throw error
+}
+
+const lostText =
+  'The server could not be reached. Your password may have been changed: if the current one is refused now, sign in with the new one.'
 
 export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }
 

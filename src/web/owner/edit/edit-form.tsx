@@ -72,7 +72,10 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       <FormPanel title={partTitles.trading} part={partIds.trading} text={tradingWords.panel}>
         <TradingField
           value={form.watch('trading')}
-          onChange={(trading) => form.setValue('trading', trading, { shouldDirty: true })}
+          onChange={(trading) => {
+            form.setValue('trading', trading, { shouldDirty: true })
+            form.clearErrors('closedUntil')
+          }}
           register={() => form.register('closedUntil')}
           errors={{ trading: errors.trading?.message, closedUntil: errors.closedUntil?.message }}
         />

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { Settings } from '../../../contract/owner-edits.ts'
-import { EmailForm, noPasswords, sentWords } from '../../area/account/account-forms.tsx'
+import { EmailForm, explainLoss, noPasswords, sentWords } from '../../area/account/account-forms.tsx'
 import { OpenSessions, OwnDataPanels } from '../../area/account/account-panels.tsx'
 import { FormPanel, PageHeading } from '../../area/page-heading.tsx'
 import { openSessionsQuery, useChangeSettings } from '../../data/own-business.ts'
@@ -146,7 +146,11 @@ function useSettingsForm({ ownerName, ownerEmail }: OwnBusiness, signedInAs: str
     resolver,
     saved: { ownerName: ownerName ?? '', email: ownerEmail ?? signedInAs, ...noPasswords },
     order: settingsOrder,
-    save: async (settings) => ({ saved: { ...(await mutateAsync(settings)), ...noPasswords }, success }),
+    save: async (settings) => {
+      const saving = mutateAsync(settings)
+      const saved = await (settings.newPassword === undefined ? saving : saving.catch(explainLoss))
+      return { saved: { ...saved, ...noPasswords }, success }
+    },
     fallback,
   })
   return { form, isChanged: hasChanges(form.watch(), form.formState.defaultValues ?? {}) }

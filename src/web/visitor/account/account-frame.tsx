@@ -19,14 +19,14 @@ export function AccountFrame({ title, intro, aside, children }: AccountFrameProp
   return (
     <VisitorFrame>
       <main id="main" className="account">
-        <div className="account-aside">
-          <PatternPanel />
-          <div className="account-promise">{aside}</div>
-        </div>
         <div className="account-form">
           <h1>{title}</h1>
           <div className="account-intro">{intro}</div>
           {children}
+        </div>
+        <div className="account-aside">
+          <PatternPanel />
+          <div className="account-promise">{aside}</div>
         </div>
       </main>
     </VisitorFrame>

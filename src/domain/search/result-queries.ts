@@ -1,17 +1,15 @@
-// Runs a search: one statement for the full matches and what follows where they are few, one for the counts of the filters; and its cursors.
+// Runs a search in one statement: the full matches and, where they are few, what follows; and its cursors.
 import { createHash } from 'node:crypto'
 import { SQL, sql } from '#drizzle'
-import { allOffers, type Offer } from '../../contract/offer-list.ts'
-import { type FilterCounts, type FilterCountsInput, maxFullMatches } from '../../contract/search.ts'
+import { type FilterCountsInput, maxFullMatches } from '../../contract/search.ts'
 import { z } from '../../contract/zod.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { cardColumns, type FoundRow } from '../businesses/columns-by-reader.ts'
 import { invalid } from '../failures.ts'
 import { readCursor, unknownCursor, writeCursor } from '../list-page.ts'
-import { everyTrade } from '../trades/trade-match-rules.ts'
-import { allOf, type FilterName, hasWhatsapp, isOpen } from './filter-queries.ts'
-import { type Query, type Search, toQuery } from './search-queries.ts'
+import { allOf } from './filter-queries.ts'
+import type { Query } from './search-queries.ts'
 
 /** The sort position of a result: the step that found it (0 for a full match), then key, score, quality and id, highest first. */
 const Position = z.tuple([z.int32(), z.number(), z.int32(), z.number(), z.guid()])
@@ -72,7 +70,7 @@ type ResultRow = Pick<Results, 'full' | 'others'> &
   FoundRow & { position: Position; km: number | null; isOutside: boolean }
 
 /** The best matches by key and quality. */
-const matchesOf = (
+export const matchesOf = (
   { conditions, filters, key }: Pick<Query, 'conditions' | 'filters' | 'key'>,
   limit: number,
   others: readonly SQL[] = [],
@@ -118,78 +116,3 @@ export function readPosition(cursor: string | undefined, search: FilterCountsInp
 /** Short, because it only distinguishes searches and protects nothing. */
 const fingerprintOf = (search: FilterCountsInput): string =>
   createHash('sha256').update(JSON.stringify(search)).digest('base64url').slice(0, 8)
-
-const ratings = ['3', '4', '4.5'] as const
-const prices = ['1', '2', '3', '4'] as const
-/** The most trades that the filters list. */
-const maxTrades = 12
-
-const list = (parts: SQL[]) => sql.join(parts, sql`, `)
-
-/** A match of the words and the area, with the values that filters test; `passes`: which of the chosen filters it passes. */
-type Match = { category: string; price: number; rating: number; trades: string[]; offers: Offer[] } & {
-  whatsapp: boolean
-  open: boolean[]
-  passes: boolean[]
-}
-
-/** Counts the matches of the words and the area by the values of each filter. `total`: how many there are, up to 2,001. */
-export async function countByFilter(
-  db: Db,
-  search: Search,
-): Promise<{ total: number; counts: FilterCounts }> {
-  const { clock, trades, input } = search
-  const query = toQuery(search, search.reading)
-  const chosen = query.filters.filter(({ name }) => name !== 'area')
-  const days = [{ day: 'today', name: 'Today' }, ...clock.holidays]
-  const area = { ...query, filters: query.filters.filter(({ name }) => name === 'area'), key: sql`quality` }
-  const open = ['now', 'late', ...days.map(({ day }) => day)].map((when) => isOpen(when, clock))
-  const { rows } = await db.execute<Match>(sql`
-    SELECT matches.*, ${businesses.trades}, ${businesses.offers} FROM (
-      SELECT business_id, quality, category, price_level AS price, rating, ${hasWhatsapp} AS whatsapp, ARRAY[${list(open)}] AS open,
-        ARRAY[${list(chosen.map(({ condition }) => condition))}]::boolean[] AS passes
-      FROM (${matchesOf(area, maxFullMatches + 1)}) AS best) AS matches JOIN ${businesses} ON ${businesses.id} = business_id
-    ORDER BY quality DESC, business_id DESC`)
-  const counted = rows.slice(0, maxFullMatches)
-  /** The matches that pass all chosen filters except one. */
-  const besides = (name: FilterName | null) =>
-    counted.filter(({ passes }) => chosen.every((filter, at) => passes[at] || filter.name === name))
-  const count = (name: FilterName | null, is: (match: Match) => boolean | undefined) =>
-    besides(name).filter(is).length
-  const counts = <Value extends string>(
-    name: FilterName | null,
-    values: readonly Value[],
-    is: (match: Match, value: Value) => boolean,
-  ) => {
-    const found = values.map((value) => [value, count(name, (match) => is(match, value))] as const)
-    return Object.fromEntries(found.filter(([, n]) => n > 0)) as Partial<Record<Value, number>>
-  }
-  const having = counts(null, [...new Set(counted.flatMap((match) => match.trades))], (match, id) =>
-    match.trades.includes(id),
-  )
-  const filterCounts = {
-    isExact: rows.length <= maxFullMatches,
-    open: count('open', ({ open }) => open[0]),
-    late: count('open', ({ open }) => open[1]),
-    days: days
-      .map(({ day, name }, at) => ({ day, name, count: count('open', ({ open }) => open[at + 2]) }))
-      .filter((day) => day.count > 0),
-    whatsapp: count('whatsapp', ({ whatsapp }) => whatsapp),
-    trades: everyTrade(trades)
-      .filter(({ id }) => (input.trade ? id === input.trade : Object.hasOwn(having, id)))
-      .sort((one, other) => (having[other.id] ?? 0) - (having[one.id] ?? 0))
-      .slice(0, maxTrades)
-      .map(({ id, name }) => ({ id, name })),
-    category: counts(
-      'category',
-      trades.categories
-        .filter(({ name, isHidden }) => !isHidden || name === input.category)
-        .map(({ name }) => name),
-      (match, category) => match.category === category,
-    ),
-    price: counts('price', prices, ({ price }, level) => price === Number(level)),
-    rating: counts('rating', ratings, ({ rating }, least) => rating >= Number(least)),
-    offers: counts(null, allOffers, ({ offers }, offer) => offers.includes(offer)),
-  }
-  return { total: rows.length, counts: filterCounts }
-}

@@ -1,9 +1,8 @@
-// The calls of search: a page of results, each with the reason why it is listed, and the counts for the values of the filters.
+// Searches businesses: a page of results, each with the reason why it is listed.
 import type { NamedPoint } from '../../contract/place.ts'
 import type { SiteRegion } from '../../contract/provinces.ts'
 import {
   type Corrected,
-  type FilterCounts,
   type FilterCountsInput,
   maxFullMatches,
   type SearchInput,
@@ -18,7 +17,7 @@ import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { failedSearchOf } from './failed-search.ts'
 import { listSteps, type Step } from './more-results.ts'
 import { type Term, wordsOf } from './read-search.ts'
-import { countByFilter, findResults, type Result, readPosition, writePosition } from './result-queries.ts'
+import { findResults, type Result, readPosition, writePosition } from './result-queries.ts'
 import { type Asked, impliedOf, isArea, type Search, toQuery } from './search-queries.ts'
 import { correctTypos, readRequest } from './search-request.ts'
 import { writtenWords } from './term-queries.ts'
@@ -87,22 +86,6 @@ export async function hasFullMatch(db: Db, input: FilterCountsInput, now: Date):
   const search = await readRequest(db, { input, now })
   const { full } = await findResults(db, [toQuery(search, search.reading)], { after: null, limit: 1 })
   return full > 0
-}
-
-/**
- * How many full matches each value of a filter would leave, with the other filters as they are: the value replaces the chosen one; an offer is added to the
- * chosen ones. Where nothing matches, the counts are of the search with its typos corrected. Counts at most 2,000 matches of the words and the area, the
- * best ones.
- */
-export async function countFilters(
-  db: Db,
-  input: FilterCountsInput,
-  now = new Date(),
-): Promise<FilterCounts> {
-  const search = await readRequest(db, { input, now })
-  const typed = await countByFilter(db, search)
-  const corrected = typed.total > 0 ? null : await correctTypos(db, search)
-  return corrected ? (await countByFilter(db, corrected.search)).counts : typed.counts
 }
 
 /** How the search was understood; null where it was taken word for word. */

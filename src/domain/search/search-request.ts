@@ -82,8 +82,7 @@ async function findTypos(
   for (const name of [...rightNames, ...trades.categoriesOf.keys()].filter((key) => !key.includes(' ')))
     known.set(name, { businesses: known.get(name)?.businesses ?? 0, isName: true })
   const found = misspelt.flatMap((word) => {
-    const others = new Map([...known].filter(([other]) => other !== word))
-    const meant = closestWord(word, others, begun.includes(word))
+    const meant = closestWord(word, known, begun.includes(word))
     return meant ? [[word, meant] as const] : []
   })
   return new Map(found)

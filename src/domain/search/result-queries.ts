@@ -1,4 +1,4 @@
-// Runs a search in one statement: the full matches and, where they are few, what follows; and its cursors.
+// Runs the readings of a search, with a statement for each that is needed; and reads and writes its cursors.
 import { createHash } from 'node:crypto'
 import { SQL, sql } from '#drizzle'
 import { type FilterCountsInput, maxFullMatches } from '../../contract/search.ts'
@@ -27,68 +27,102 @@ const maxOthers = 30
 /** One step reads at most this many matches, the best by key and quality. */
 const maxOfStep = 200
 
-/** At most `limit` results after a position: the full matches, and where these are few the results of further steps, each result at the first step that finds it. */
+/**
+ * At most `limit` results after a position: the full matches, and where these are few the results of further readings, each result at the first reading
+ * that finds it. `steps` make the queries of the further readings.
+ */
 export async function findResults(
   db: Db,
-  [first, ...steps]: readonly [Query, ...Query[]],
+  first: Query,
+  steps: readonly (() => Query)[],
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<Results> {
-  const full = scored(first, 0, sql`(SELECT * FROM matches ORDER BY ${bestFirst} LIMIT ${maxFullMatches})`)
-  const names = [0, ...steps].map((_, at) => sql.identifier(`others_${at}`))
-  // Each step adds to those before it. PostgreSQL skips the rest once there are enough results.
-  const others = steps.map((query, at) => {
-    const isNeeded = sql`(SELECT count(*) FROM matches) < ${enoughMatches} AND (SELECT count(*) FROM ${names[at]}) < ${maxOthers}`
-    return sql`${names[at + 1]} AS MATERIALIZED (TABLE ${names[at]} UNION ALL
-      SELECT * FROM (${scored(query, at + 1, sql`(${matchesOf(query, maxOfStep, [isNeeded])})`)}) AS step
-      WHERE business_id NOT IN (SELECT business_id FROM matches UNION ALL SELECT business_id FROM ${names[at]}))`
+  const inFull = after ? isAfterFull(after) : sql`true`
+  const { count, ids, results } = await findMatches(db, first, 0, {
+    most: maxFullMatches,
+    limit,
+    where: inFull,
   })
-  const isAfter = after
-    ? sql`(-step, key, score, quality, business_id) < (${-after[0]}::integer, ${after[1]}::double precision, ${after[2]}::integer, ${after[3]}::double precision, ${after[4]}::uuid)`
-    : sql`true`
+  const others: Result[] = []
+  for (const [at, toQuery] of steps.entries()) {
+    if (count >= enoughMatches || others.length >= maxOthers) break
+    const known = [...ids, ...others.map(({ card }) => card.id)]
+    const where = sql`business_id <> ALL (${sql.param(known)}::uuid[])`
+    const found = { most: maxOfStep, limit: maxOthers - others.length, where }
+    others.push(...(await findMatches(db, toQuery(), at + 1, found)).results)
+  }
+  const following = others.filter(({ position }) => after === null || isAfter(position, after))
+  return {
+    page: [...results, ...following].slice(0, limit),
+    full: count,
+    others: others.map(({ position: [step] }) => step),
+  }
+}
+
+/** The full matches after a position; none after that of another result. */
+const isAfterFull = ([step, key, score, quality, id]: Position): SQL =>
+  step > 0
+    ? sql`false`
+    : sql`(key, score, quality, business_id) < (${key}::double precision, ${score}::integer, ${quality}::double precision, ${id}::uuid)`
+
+function isAfter([step, ...values]: Position, [lastStep, ...last]: Position): boolean {
+  if (step !== lastStep) return step > lastStep
+  const at = values.findIndex((value, at) => value !== last[at])
+  return at >= 0 && (values[at] ?? 0) < (last[at] ?? 0)
+}
+
+type ResultRow = Quotable &
+  FoundRow & {
+    count: number
+    ids: string[]
+    position: [number, number, number, string]
+    km: number | null
+    isOutside: boolean
+  }
+
+/** The first `limit` of the best `most` matches of a reading, as far as `where` allows; how many matches there are, at most one more; their ids if these are few. */
+async function findMatches(
+  db: Db,
+  query: Query,
+  step: number,
+  { most, limit, where }: { most: number; limit: number; where: SQL },
+): Promise<{ results: Result[]; count: number; ids: string[] }> {
+  const { score, km, reviewed, isOutside } = query
   const { rows } = await db.execute<ResultRow>(sql`
-    WITH matches AS MATERIALIZED (${matchesOf(first, maxFullMatches + 1)}), full_matches AS MATERIALIZED (${full}),
-    ${sql.join([sql`others_0 AS (TABLE full_matches LIMIT 0)`, ...others], sql`, `)},
-    results AS MATERIALIZED (TABLE full_matches UNION ALL (SELECT * FROM ${names.at(-1)} ORDER BY ${inOrder} LIMIT ${maxOthers}))
-    SELECT (SELECT count(*)::int FROM matches) AS "full", ARRAY(SELECT step FROM results WHERE step > 0) AS others,
-      json_build_array(step, key, score, page.quality, business_id) AS position, km, is_outside AS "isOutside", CASE WHEN reviewed = '{}' THEN ${businesses.description} END AS description, reviewed,
+    WITH matches AS MATERIALIZED (${matchesOf(query, most + 1)}),
+    results AS MATERIALIZED (SELECT key, ${score} AS score, quality, business_id, ${km} AS km, ${reviewed} AS reviewed, ${isOutside} AS is_outside
+      FROM (SELECT * FROM matches ORDER BY ${bestFirst} LIMIT ${most}) AS matches)
+    SELECT (SELECT count(*)::int FROM matches) AS count, ARRAY(SELECT business_id FROM matches WHERE (SELECT count(*) FROM matches) < ${enoughMatches}) AS ids,
+      json_build_array(key, score, page.quality, business_id) AS position, km, is_outside AS "isOutside", CASE WHEN reviewed = '{}' THEN ${businesses.description} END AS description, reviewed,
       ${latestReview} AS review, ${cardList}
-    FROM (SELECT) AS always LEFT JOIN ((SELECT * FROM results WHERE ${isAfter} ORDER BY ${inOrder} LIMIT ${limit}) AS page
+    FROM (SELECT) AS always LEFT JOIN ((SELECT * FROM results WHERE ${where} ORDER BY ${inOrder} LIMIT ${limit}) AS page
       JOIN ${businesses} ON ${businesses.id} = business_id AND ${businesses.approvalStatus} = 'approved') ON true
     ORDER BY ${inOrder}`)
-  const page = rows.flatMap(({ full: _, others: __, position, km, isOutside, ...row }): Result[] => {
+  const results = rows.flatMap(({ count: _, ids: __, position, km, isOutside, ...row }): Result[] => {
     const { description, reviewed, review, ...card } = row
     if (card.id === null) return []
     const distance = km === null ? {} : { distanceKm: Math.round(km * 10) / 10 }
     const found = { ...card, ...distance, ...(isOutside && { isOutside }) }
-    return [{ card: found, position, quotable: { description, reviewed, review } }]
+    return [{ card: found, position: [step, ...position], quotable: { description, reviewed, review } }]
   })
-  return { page, full: rows[0]?.full ?? 0, others: rows[0]?.others ?? [] }
+  return { results, count: rows[0]?.count ?? 0, ids: rows[0]?.ids ?? [] }
 }
-
-type ResultRow = Pick<Results, 'full' | 'others'> &
-  Quotable &
-  FoundRow & { position: Position; km: number | null; isOutside: boolean }
 
 /** The best matches by key and quality. */
 export const matchesOf = (
   { conditions, filters, key }: Pick<Query, 'conditions' | 'filters' | 'key'>,
   limit: number,
-  others: readonly SQL[] = [],
 ): SQL => sql`
   SELECT *, ${key} AS key FROM search_documents
-  WHERE ${allOf([...others, ...conditions, ...filters.map(({ condition }) => condition)])} ORDER BY ${bestFirst} LIMIT ${limit}`
+  WHERE ${allOf([...conditions, ...filters.map(({ condition }) => condition)])} ORDER BY ${bestFirst} LIMIT ${limit}`
 
 const bestFirst = sql`key DESC, quality DESC, business_id DESC`
-const inOrder = sql`step, key DESC, score DESC, quality DESC, business_id DESC`
+const inOrder = sql`key DESC, score DESC, quality DESC, business_id DESC`
 
 /** The latest review with one of the words, among the 100 that `search_reviewed` reads (0022_search_reviews.sql). */
 const latestReview = sql`CASE WHEN reviewed <> '{}' THEN (SELECT text FROM (SELECT text, written_at, reviews.id FROM reviews
   WHERE reviews.business_id = page.business_id AND state = 'published' ORDER BY written_at DESC, reviews.id DESC LIMIT 100) AS latest
   WHERE search_tokens(text) && reviewed ORDER BY written_at DESC, id DESC LIMIT 1) END`
-
-const scored = ({ score, km, reviewed, isOutside }: Query, step: number, matches: SQL): SQL => sql`
-  SELECT ${step}::integer AS step, key, ${score} AS score, quality, business_id, ${km} AS km, ${reviewed} AS reviewed, ${isOutside} AS is_outside
-  FROM ${matches} AS matches`
 
 const cardList = sql.join(
   Object.entries(cardColumns).map(

@@ -42,9 +42,16 @@ export async function searchBusinesses(
   const corrected = await correctTypos(db, typed)
   const read = corrected?.search ?? typed
   const steps = typed.reading.isSilent ? [] : listSteps(read, corrected !== null)
-  const queries = [toQuery(typed, typed.reading), ...steps.map(({ asked }) => toQuery(read, asked))] as const
+  const queries = steps.map(
+    ({ asked }) =>
+      () =>
+        toQuery(read, asked),
+  )
   // One more than asked for, to know whether there is a next page.
-  const { page, full, others } = await findResults(db, queries, { after, limit: limit + 1 })
+  const { page, full, others } = await findResults(db, toQuery(typed, typed.reading), queries, {
+    after,
+    limit: limit + 1,
+  })
   const shown = page.slice(0, limit)
   const last = shown.at(-1)?.position
   const used = steps.filter((_, at) => others.includes(at + 1))
@@ -84,7 +91,7 @@ const toNamedPoint = (place: NonNullable<Search['place']>, { places }: Search): 
 /** Whether any business matches everything that is asked for. Refuses (400) an unknown place, trade or category. */
 export async function hasFullMatch(db: Db, input: FilterCountsInput, now: Date): Promise<boolean> {
   const search = await readRequest(db, { input, now })
-  const { full } = await findResults(db, [toQuery(search, search.reading)], { after: null, limit: 1 })
+  const { full } = await findResults(db, toQuery(search, search.reading), [], { after: null, limit: 1 })
   return full > 0
 }
 

@@ -101,14 +101,14 @@ function waysOf(term: Term, isLocation: boolean, trades: TradeLexicon): Way[] {
 /** The names of the trades in singular and plural. Other names count in the name of a business only: many who mention a garage are no mechanics. */
 function waysOfTrade(
   { trades: ids, categories, words }: Term & { kind: 'trade' },
-  { names }: TradeLexicon,
+  { namesOf }: TradeLexicon,
 ): Way[] {
   const written = (name: string, fields: string) =>
     formsOf(name).map((form) => ({ words: form.split(' '), fields }))
   return [
-    ...names
-      .filter(({ tradeId, kind }) => kind !== 'misspelt' && ids.includes(tradeId))
-      .flatMap(({ key, kind }) => written(key, kind === 'other' ? 'A' : 'AD')),
+    ...ids
+      .flatMap((id) => namesOf.get(id) ?? [])
+      .flatMap(({ key, kind }) => (kind === 'misspelt' ? [] : written(key, kind === 'other' ? 'A' : 'AD'))),
     ...(words.length > 0 ? [{ words, fields: 'AD' }] : []),
     ...categories.map((category) => ({ words: tokenize(category), fields: 'B' })),
     ...(categories.length > 0 ? written(words.join(' '), 'A') : []),

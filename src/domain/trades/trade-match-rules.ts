@@ -27,13 +27,14 @@ export type TradeName = {
 export const tradeKey = (name: string): string => tokenize(name).join(' ')
 
 /**
- * The categories in their order; the trades by id, where the id of a merged trade has the other; every name; the trade ids by key; the
- * categories by the key of a word.
+ * The categories in their order; the trades by id, where the id of a merged trade has the other; every name, also by trade id; the trade
+ * ids by key; the categories by the key of a word.
  */
 export type TradeLexicon = {
   categories: Categories
   trades: ReadonlyMap<string, Trade>
   names: readonly TradeName[]
+  namesOf: ReadonlyMap<string, readonly TradeName[]>
   tradesOf: ReadonlyMap<string, readonly string[]>
   categoriesOf: ReadonlyMap<string, readonly string[]>
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxFullMatches } from '../../src/contract/search.ts'
 import type { Database } from '../../src/database/connect.ts'
+import { beginLong } from '../../src/database/transaction.ts'
 import { countFilters } from '../../src/domain/search/filter-counts.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { makeOracle } from './oracle.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   world = await openSearchWorld()
   database = world.database
   await database.withoutDeadline(async (client) => {
-    await client.query('BEGIN')
+    await beginLong(client)
     await client.query("SELECT set_config('mzansi.search', 'later', true)")
     const add = (count: number, name: string, category: string, rating: number) =>
       client.query(

@@ -9,7 +9,7 @@ import { cardColumns, type FoundRow } from '../businesses/columns-by-reader.ts'
 import { invalid } from '../failures.ts'
 import { readCursor, unknownCursor, writeCursor } from '../list-page.ts'
 import { allOf } from './filter-queries.ts'
-import type { Query } from './search-queries.ts'
+import { type Asked, type Search, toQuery } from './search-queries.ts'
 
 /** The sort position of a result: the step that found it (0 for a full match), then key, score, quality and id, highest first. */
 const Position = z.tuple([z.int32(), z.number(), z.int32(), z.number(), z.guid()])
@@ -20,6 +20,9 @@ export type Result = { card: FoundRow; position: Position; quotable: Quotable }
 /** A page of results. `full`: the number of full matches, up to 2,001. `others`: the step of each result that follows them. */
 export type Results = { page: Result[]; full: number; others: number[] }
 
+/** A reading of a search. */
+type Asking = { search: Search; asked: Asked }
+
 /** With this many full matches, nothing else follows. */
 const enoughMatches = 10
 /** The most results that follow the full matches. */
@@ -28,30 +31,26 @@ const maxOthers = 30
 const maxOfStep = 200
 
 /**
- * At most `limit` results after a position: the full matches, and where these are few the results of further readings, each result at the first reading
- * that finds it. `steps` make the queries of the further readings.
+ * At most `limit` results after a position: the matches of the first reading, and where these are few those of further ones, each at the first reading
+ * that finds it.
  */
 export async function findResults(
   db: Db,
-  first: Query,
-  steps: readonly (() => Query)[],
+  [first, ...steps]: readonly [Asking, ...Asking[]],
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<Results> {
-  const inFull = after ? isAfterFull(after) : sql`true`
-  const { count, ids, results } = await findMatches(db, first, 0, {
-    most: maxFullMatches,
-    limit,
-    where: inFull,
-  })
+  const isAfter = after ? isAfterFull(after) : sql`true`
+  const best = { step: 0, most: maxFullMatches, limit, where: isAfter }
+  const { count, ids, results } = await findMatches(db, first, best)
   const others: Result[] = []
-  for (const [at, toQuery] of steps.entries()) {
+  for (const [at, reading] of steps.entries()) {
     if (count >= enoughMatches || others.length >= maxOthers) break
     const known = [...ids, ...others.map(({ card }) => card.id)]
-    const where = sql`business_id <> ALL (${sql.param(known)}::uuid[])`
-    const found = { most: maxOfStep, limit: maxOthers - others.length, where }
-    others.push(...(await findMatches(db, toQuery(), at + 1, found)).results)
+    const isNew = sql`business_id <> ALL (${sql.param(known)}::uuid[])`
+    const wanted = { step: at + 1, most: maxOfStep, limit: maxOthers - others.length, where: isNew }
+    others.push(...(await findMatches(db, reading, wanted)).results)
   }
-  const following = others.filter(({ position }) => after === null || isAfter(position, after))
+  const following = others.filter(({ position }) => after === null || comesAfter(position, after))
   return {
     page: [...results, ...following].slice(0, limit),
     full: count,
@@ -65,7 +64,7 @@ const isAfterFull = ([step, key, score, quality, id]: Position): SQL =>
     ? sql`false`
     : sql`(key, score, quality, business_id) < (${key}::double precision, ${score}::integer, ${quality}::double precision, ${id}::uuid)`
 
-function isAfter([step, ...values]: Position, [lastStep, ...last]: Position): boolean {
+function comesAfter([step, ...values]: Position, [lastStep, ...last]: Position): boolean {
   if (step !== lastStep) return step > lastStep
   const at = values.findIndex((value, at) => value !== last[at])
   return at >= 0 && (values[at] ?? 0) < (last[at] ?? 0)
@@ -83,10 +82,10 @@ type ResultRow = Quotable &
 /** The first `limit` of the best `most` matches of a reading, as far as `where` allows; how many matches there are, at most one more; their ids if these are few. */
 async function findMatches(
   db: Db,
-  query: Query,
-  step: number,
-  { most, limit, where }: { most: number; limit: number; where: SQL },
+  { search, asked }: Asking,
+  { step, most, limit, where }: { step: number; most: number; limit: number; where: SQL },
 ): Promise<{ results: Result[]; count: number; ids: string[] }> {
+  const query = toQuery(search, asked)
   const { score, km, reviewed, isOutside } = query
   const { rows } = await db.execute<ResultRow>(sql`
     WITH matches AS MATERIALIZED (${matchesOf(query, most + 1)}),
@@ -110,7 +109,7 @@ async function findMatches(
 
 /** The best matches by key and quality. */
 export const matchesOf = (
-  { conditions, filters, key }: Pick<Query, 'conditions' | 'filters' | 'key'>,
+  { conditions, filters, key }: Pick<ReturnType<typeof toQuery>, 'conditions' | 'filters' | 'key'>,
   limit: number,
 ): SQL => sql`
   SELECT *, ${key} AS key FROM search_documents

@@ -5,7 +5,7 @@ import type { FilterCountsInput, Point, Sort } from '../../contract/search.ts'
 import type { Clock } from '../hours/with-hours-now.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import type { ImpliedFilters } from './filter-phrase-rules.ts'
-import { allOf, distanceFrom, type Filter, fulfils, hasNumber, listFilters } from './filter-queries.ts'
+import { allOf, distanceFrom, fulfils, hasNumber, listFilters } from './filter-queries.ts'
 import type { Names, SearchPlace } from './names.ts'
 import type { Reading, Term } from './read-search.ts'
 import { allHeld, inName, lexemes, regionQuery, type TermQuery, toTermQuery } from './term-queries.ts'
@@ -35,18 +35,7 @@ export type Asked = Pick<Reading, 'text' | 'location'> & { isWide?: boolean }
  * quality. `reviewed`: the words that only reviews contain, empty where the description has the rest, null where name, category and location suffice.
  * `isOutside`: the business lies outside the region of the directory.
  */
-export type Query = {
-  conditions: SQL[]
-  filters: Filter[]
-  key: SQL
-  score: SQL
-  km: SQL
-  reviewed: SQL
-  isOutside: SQL
-}
-
-/** The SQL of one reading of a search. */
-export function toQuery(search: Search, { text, location, isWide = false }: Asked): Query {
+export function toQuery(search: Search, { text, location, isWide = false }: Asked) {
   const { input, reading, origin, clock } = search
   const queries = (terms: readonly Term[], isLocation: boolean) =>
     terms.flatMap((term) => {

@@ -81,11 +81,8 @@ async function findTypos(
   const rightNames = trades.names.filter(({ kind }) => kind !== 'misspelt').map(({ key }) => key)
   for (const name of [...rightNames, ...trades.categoriesOf.keys()].filter((key) => !key.includes(' ')))
     known.set(name, { businesses: known.get(name)?.businesses ?? 0, isName: true })
-  const found = misspelt.flatMap((word) => {
-    const meant = closestWord(word, known, begun.includes(word))
-    return meant ? [[word, meant] as const] : []
-  })
-  return new Map(found)
+  const meant = misspelt.map((word) => [word, closestWord(word, known, begun.includes(word))] as const)
+  return new Map(meant.flatMap(([word, other]) => (other ? [[word, other]] : [])))
 }
 
 /**

@@ -20,13 +20,13 @@ export const lexemes = {
 
 /**
  * A term as tsqueries. `match`: the document matches the term. `plain`: it matches without its description and reviews. `structure`: it has the trade or lies in
- * the place. `inFields`: it has the term in its name, its category, its location. `inReviews`: only its reviews contain one of the words `reviewed`.
+ * the place. `inFields`: it has the term in its name, its category or its location. `inReviews`: only its reviews contain one of the words `reviewed`.
  */
 export type TermQuery = {
   match: string
   plain: string
   structure: string
-  inFields: string[]
+  inFields: { name: string; category: string; location: string }
   inReviews: string
   reviewed: string[]
 }
@@ -55,7 +55,7 @@ export function toTermQuery(
     match: anyOf([written, ...reviews]),
     plain: anyOf([...structure, ...offers, ...within('ABC')]),
     structure: anyOf(structure),
-    inFields: ['A', 'B', 'C'].map((field) => anyOf(within(field))),
+    inFields: { name: anyOf(within('A')), category: anyOf(within('B')), location: anyOf(within('C')) },
     inReviews: `${anyOf(reviews)} & !${written}`,
     reviewed: spellings.flat(),
   }

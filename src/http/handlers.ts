@@ -120,7 +120,8 @@ import {
 import { markOfAccount } from '../domain/reviews/review-keeping.ts'
 import { getReviewCounts, listReviewQueue } from '../domain/reviews/review-queue.ts'
 import { writeReview } from '../domain/reviews/write-review.ts'
-import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
+import { countFilters } from '../domain/search/filter-counts.ts'
+import { searchBusinesses } from '../domain/search/search-businesses.ts'
 import {
   addPasskey,
   getSecondFactor,

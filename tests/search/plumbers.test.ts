@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxFullMatches } from '../../src/contract/search.ts'
 import type { Database } from '../../src/database/connect.ts'
-import { countFilters, searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { beginLong } from '../../src/database/transaction.ts'
+import { countFilters } from '../../src/domain/search/filter-counts.ts'
+import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { makeOracle } from './oracle.ts'
 import { listApproved, readNames } from './oracle-world.ts'
 import { openSearchWorld, type SearchWorld } from './sample-world.ts'
@@ -13,7 +15,7 @@ beforeAll(async () => {
   world = await openSearchWorld()
   database = world.database
   await database.withoutDeadline(async (client) => {
-    await client.query('BEGIN')
+    await beginLong(client)
     await client.query("SELECT set_config('mzansi.search', 'later', true)")
     const add = (count: number, name: string, category: string, rating: number) =>
       client.query(

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultCategoryNames } from '../../src/contract/default-categories.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
-import { countFilters, searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { countFilters } from '../../src/domain/search/filter-counts.ts'
+import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { queryTable } from './query-table.ts'
 import { listApprovedNames, openSampleWorld, type SearchWorld } from './sample-world.ts'
 

@@ -1,6 +1,6 @@
 // What is counted of a search without a full match: its words and its place, and nothing that may be about a person.
 import type { FailedSearch } from '../list-page.ts'
-import type { Term } from './read-search.ts'
+import { type Term, wordsOf } from './read-search.ts'
 import { isArea, type Search } from './search-queries.ts'
 
 /** Longer texts are messages, not the name of a trade. */
@@ -24,10 +24,16 @@ export function failedSearchOf(search: Search): FailedSearch | null {
   const areas = [...reading.location, ...reading.text.filter(isArea)]
   if (!areas.every((area) => area.kind === 'place' && area.place.id === search.place?.id)) return null
   const terms = reading.text.filter((term) => !isArea(term))
-  const typed = terms.flatMap((term) => term.words).join(' ')
+  const typed = wordsOf(terms)
   const words = (category ?? nameOfTrade(search, terms) ?? typed).toLowerCase()
-  if (!isImpersonal(q ?? '', terms, words)) return null
-  return { words, typed: typed || words, placeId: search.place?.id ?? null }
+  const isImpersonal =
+    words !== '' &&
+    words.length <= maxCharacters &&
+    words.split(' ').length <= maxWords &&
+    !q?.includes('@') &&
+    (q ?? '').replace(/\D/g, '').length <= maxDigits &&
+    terms.every(({ kind }) => kind !== 'street')
+  return isImpersonal ? { words, typed: typed || words, placeId: search.place?.id ?? null } : null
 }
 
 /** The name of the trade that was chosen, or of the only trade that the words ask for. */
@@ -35,16 +41,4 @@ function nameOfTrade({ input, trades }: Search, terms: readonly Term[]): string 
   const [only] = terms
   const typed = terms.length === 1 && only?.kind === 'trade' && only.trades.length === 1 ? only.trades[0] : ''
   return trades.trades.get(input.trade ?? typed ?? '')?.name
-}
-
-function isImpersonal(typed: string, terms: readonly Term[], words: string): boolean {
-  const length = words.split(' ').length
-  return (
-    words !== '' &&
-    words.length <= maxCharacters &&
-    length <= maxWords &&
-    !typed.includes('@') &&
-    typed.replace(/\D/g, '').length <= maxDigits &&
-    terms.every(({ kind }) => kind !== 'street')
-  )
 }

@@ -15,69 +15,37 @@ export type ImpliedFilters = {
 export type Today = { date: string; isHoliday: (date: string) => boolean }
 
 const months = [
-  'january|jan|januarie',
-  'february|feb|februarie',
-  'march|mar|maart',
-  'april|apr',
-  'may|mei',
-  'june|jun|junie',
-  'july|jul|julie',
-  'august|aug|augustus',
-  'september|sept|sep',
-  'october|oct|oktober|okt',
-  'november|nov',
-  'december|dec|desember|des',
-]
+  'january|jan|januarie february|feb|februarie march|mar|maart april|apr may|mei june|jun|junie',
+  'july|jul|julie august|aug|augustus september|sept|sep october|oct|oktober|okt november|nov december|dec|desember|des',
+].flatMap((half) => half.split(' '))
 const on = '(?:(?:open|oop|on|over|this|op|hierdie) (?:(?:the|die|a|n) )?)+'
-const weekend = 'weekends?|naweke?'
+const days = [...daysOfWeek.keys()].join('|')
 
 /** Each phrase with what it asks for; null for an impossible date. 'Lunch on sunday' names a day; 'sunday lunch' is a meal. */
-const phrases: readonly [RegExp, (found: readonly string[], today: Today) => ImpliedFilters | null][] = [
-  [begins('open (?:right )?now|now open|currently open|oop nou|nou oop'), () => ({ open: 'now' })],
-  [
-    begins(
-      'open (?:(?:till?|until) )?late(?: at night)?(?: today| tonight)?|late night|laat oop|oop tot laat|laat ?aand',
-    ),
+const phrases: Record<string, (found: readonly string[], today: Today) => ImpliedFilters | null> = {
+  'open (?:right )?now|now open|currently open|oop nou|nou oop': () => ({ open: 'now' }),
+  'open (?:(?:till?|until) )?late(?: at night)?(?: today| tonight)?|late night|laat oop|oop tot laat|laat ?aand':
     () => ({ open: 'late' }),
-  ],
-  [begins('(?:open|oop) (?:today|tonight|vandag|vanaand)'), (_, { date }) => ({ open: date })],
-  [begins(`${on}(?:${weekend})`), () => ({ isLeftOut: true })],
-  [
-    begins(`(?:${on})(${[...daysOfWeek.keys()].join('|')})`),
-    ([, name = ''], today) => onNext(today, (day) => weekdayOf(day) === daysOfWeek.get(name)),
-  ],
-  [begins('ngesonto|ngecawe'), (_, today) => onNext(today, (day) => weekdayOf(day) === 7)],
-  [
-    begins(`(?:${on})?(?:public holidays?|(?:openbare )?vakansiedag)`),
-    (_, today) => onNext(today, (day) => today.isHoliday(dateOf(day))),
-  ],
-  [
-    begins(`${on}(\\d{1,2}) (?:of )?(${months.join('|')})`),
-    ([, day, month = ''], today) => {
-      const at = months.findIndex((names) => names.split('|').includes(month)) + 1
-      const end = `-${String(at).padStart(2, '0')}-${day?.padStart(2, '0')}`
-      return onNext(today, (next) => dateOf(next).endsWith(end))
-    },
-  ],
-  [
-    begins('cheap(?:er|est)?|affordable|inexpensive|goedkoop|goedkoopste|bekostigbare?'),
-    () => ({ price: ['1', '2'] }),
-  ],
-  [
-    begins('(?:(?:on|by|via|with|op|per|met) )?(?:whatsapp|whats app|watsapp|whatsap)'),
-    () => ({ whatsapp: 'yes' }),
-  ],
-  [
-    begins(
-      '(?:near|close to|around) me|(?:near|close) ?by(?: me)?|around here|nearest|closest|naby my|naaste|eduze(?: nami| kwami)?|kufutshane(?: nam)?|haufi le nna',
-    ),
+  '(?:open|oop) (?:today|tonight|vandag|vanaand)': (_, { date }) => ({ open: date }),
+  [`${on}(?:weekends?|naweke?)`]: () => ({ isLeftOut: true }),
+  [`${on}(${days})`]: ([, name = ''], today) =>
+    onNext(today, (day) => weekdayOf(day) === daysOfWeek.get(name)),
+  'ngesonto|ngecawe': (_, today) => onNext(today, (day) => weekdayOf(day) === 7),
+  [`(?:${on})?(?:public holidays?|(?:openbare )?vakansiedag)`]: (_, today) =>
+    onNext(today, (day) => today.isHoliday(dateOf(day))),
+  [`${on}(\\d{1,2}) (?:of )?(${months.join('|')})`]: ([, day, month = ''], today) => {
+    const at = months.findIndex((names) => names.split('|').includes(month)) + 1
+    const end = `-${String(at).padStart(2, '0')}-${day?.padStart(2, '0')}`
+    return onNext(today, (next) => dateOf(next).endsWith(end))
+  },
+  'cheap(?:er|est)?|affordable|inexpensive|goedkoop|goedkoopste|bekostigbare?': () => ({ price: ['1', '2'] }),
+  '(?:(?:on|by|via|with|op|per|met) )?(?:whatsapp|whats app|watsapp|whatsap)': () => ({ whatsapp: 'yes' }),
+  '(?:near|close to|around) me|(?:near|close) ?by(?: me)?|around here|nearest|closest|naby my|naaste|eduze(?: nami| kwami)?|kufutshane(?: nam)?|haufi le nna':
     () => ({ sort: 'near' }),
-  ],
-]
-
-function begins(words: string): RegExp {
-  return new RegExp(`^(?:${words})(?= |$)`)
 }
+const patterns = Object.entries(phrases).map(
+  ([words, read]) => [new RegExp(`^(?:${words})(?= |$)`), read] as const,
+)
 
 /** The filter that a phrase at the beginning of these words asks for, and the phrase's length in words; null without such a phrase. */
 export function findFilterPhrase(
@@ -85,7 +53,7 @@ export function findFilterPhrase(
   today: Today,
 ): { filters: ImpliedFilters; length: number } | null {
   const text = words.join(' ')
-  for (const [pattern, read] of phrases) {
+  for (const [pattern, read] of patterns) {
     const found = pattern.exec(text)
     const filters = found && read(found, today)
     if (filters) return { filters, length: found[0].split(' ').length }

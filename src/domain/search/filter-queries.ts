@@ -34,7 +34,8 @@ export function listFilters(
 
 /** The document matches a tsquery. */
 export const fulfils = (tsquery: string): SQL => sql`document @@ ${tsquery}::tsquery`
-const holds = (lexeme: string): SQL => fulfils(`'${lexeme}'`)
+/** The document has all of these lexemes. */
+export const holds = (...all: string[]): SQL => fulfils(all.map((lexeme) => `'${lexeme}'`).join(' & '))
 /** The business has a WhatsApp number. */
 export const hasWhatsapp: SQL = holds(lexemes.whatsapp)
 /** All conditions hold. */

@@ -13,7 +13,7 @@ const counts = new Map([
   ['pipe', 50],
 ])
 const trades = {
-  ...{ categories: [], names: [], tradesOf: new Map(), categoriesOf: new Map() },
+  ...{ categories: [], names: [], namesOf: new Map(), tradesOf: new Map(), categoriesOf: new Map() },
   trades: new Map([
     ['plumber', { id: 'plumber', name: 'Plumber', related: ['handyman', 'gone'] } as unknown as Trade],
     ['handyman', { id: 'handyman', name: 'Handyman', related: [] } as unknown as Trade],

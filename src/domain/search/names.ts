@@ -49,7 +49,7 @@ export async function readNames(
       JOIN businesses ON businesses.id = business_id AND location ~* ('\\m' || postcode || ${ending})
       WHERE place_id IS NOT NULL AND NOT hides_address
       GROUP BY postcode, place_id ORDER BY postcode, count(*) DESC, place_id),
-    named AS (SELECT place_id FROM place_names WHERE key = ANY (${sql.param(keys)}::text[])
+    named AS (SELECT place_id FROM place_names WHERE key = ANY (ARRAY(SELECT unnest(${sql.param(keys)}::text[])))
       UNION ALL SELECT place_id FROM coded UNION ALL SELECT ${placeId ?? null}::int),
     alike AS (SELECT place_id, array_agg(key) AS keys, array_agg(DISTINCT name ORDER BY name) AS names FROM place_names
       WHERE place_id IN (SELECT place_id FROM place_names WHERE key IN (SELECT key FROM place_names WHERE place_id IN (TABLE named)))
@@ -57,7 +57,7 @@ export async function readNames(
     SELECT (SELECT coalesce(jsonb_agg(to_jsonb(alike) || to_jsonb(places) || jsonb_build_object('parentId', parent_id)), '[]')
         FROM alike JOIN places ON id = place_id) AS places,
       (SELECT coalesce(jsonb_object_agg(word, businesses), '{}') FROM search_vocabulary
-        WHERE word = ANY (${sql.param(texts.flatMap(listForms))}::text[])) AS counts,
+        WHERE word = ANY (ARRAY(SELECT unnest(${sql.param(texts.flatMap(listForms))}::text[])))) AS counts,
       (SELECT coalesce(jsonb_object_agg(postcode, place_id), '{}') FROM coded) AS postcodes,
       (SELECT coalesce(jsonb_agg(public_holidays), '[]') FROM public_holidays) AS proclaimed,
       (SELECT edition::float8 FROM trade_edition) AS edition,

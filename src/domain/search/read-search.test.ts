@@ -27,6 +27,7 @@ const trades: TradeLexicon = {
   categories: [],
   trades: new Map(known.map(({ id }) => [id, { id, name: id } as Trade])),
   names,
+  namesOf: Map.groupBy(names, ({ tradeId }) => tradeId),
   tradesOf: new Map(names.map(({ key, tradeId }) => [key, [tradeId]])),
   categoriesOf: new Map([
     ['food', ['Restaurant']],

@@ -73,7 +73,7 @@ function takeFilters(
   today: Today,
 ): Pick<Reading, 'implied' | 'unmet'> & { left: Token[] } {
   const implied: ImpliedFilters = {}
-  const [left, near, others]: [Token[], string[], string[]] = [[], [], []]
+  const [left, near, others]: [Token[], Token[], Token[]] = [[], [], []]
   for (let at = 0; at < tokens.length; ) {
     const words = tokens.slice(at).map(({ word }) => word)
     const { length, filters } = findFilterPhrase(words, today) ?? { length: 1, filters: null }
@@ -81,11 +81,12 @@ function takeFilters(
     const { isLeftOut, ...asked } = filters ?? {}
     Object.assign(implied, asked)
     if (!filters) left.push(...taken)
-    if (isLeftOut) others.push(...taken.map(({ piece }) => piece))
-    if (asked.sort) near.push(...taken.map(({ piece }) => piece))
+    if (isLeftOut) others.push(...taken)
+    if (asked.sort) near.push(...taken)
     at += length
   }
-  return { implied, left, unmet: { near: near.join(' '), others: others.join(' ') } }
+  const textOf = (taken: Token[]) => taken.map(({ piece }) => piece).join(' ')
+  return { implied, left, unmet: { near: textOf(near), others: textOf(others) } }
 }
 
 /** Reads names from left to right, the longest first, and the rest as words; drops stop words. `last` may be an incomplete word. */
@@ -114,9 +115,8 @@ function termAt(tokens: readonly Token[], at: number, lexicon: Lexicon, before?:
   const isWhere = placePrepositions.has(beforeArticle(tokens, at))
   for (let length = Math.min(maxNameWords, tokens.length - at); length > 0; length--) {
     const words = tokens.slice(at, at + length).map(({ word }) => word)
-    const [isFirstStop, isLastStop] = [words[0], words.at(-1)].map((word) => stopWords.has(word ?? ''))
-    if (isLastStop) continue
-    const named = isFirstStop ? null : readName(words, lexicon, tokens.length === 1)
+    if (stopWords.has(words.at(-1) ?? '')) continue
+    const named = readName(words, lexicon, tokens.length === 1)
     const place = goesOn(words, lexicon) ? null : readPlace(words, lexicon, isWhere, before)
     const isProvince = place?.kind === 'province' && before?.kind === 'trade'
     const term = isWhere || isProvince ? (place ?? named) : (named ?? place)
@@ -132,14 +132,8 @@ function goesOn(words: readonly string[], lexicon: Lexicon): boolean {
   const place = lexicon.trades && words.length > 1 ? lexicon.placeOf(words) : null
   if (!place || place.keys.includes(words.join(''))) return false
   if (words.some((word) => nearWords.has(word))) return true
-  return words.some((_, from) =>
-    words.some((_, to) => {
-      const inside = words.slice(from, to + 1)
-      const isName = from > 0 && inside.length > 0 && !provinceKeys.has(inside.join(''))
-      const [isFirstStop, isLastStop] = [inside[0], inside.at(-1)].map((word) => stopWords.has(word ?? ''))
-      return isName && !isFirstStop && !isLastStop && readName(inside, lexicon, false) !== null
-    }),
-  )
+  const following = words.flatMap((_, from) => words.map((_, to) => words.slice(from + 1, to + 1)))
+  return following.some((part) => !provinceKeys.has(part.join('')) && readName(part, lexicon, false) !== null)
 }
 
 /** The word before, skipping 'the', 'die' and 'to': 'in the Reeds'. */
@@ -148,9 +142,10 @@ function beforeArticle(tokens: readonly Token[], at: number): string {
   return first === 'the' || first === 'die' || first === 'to' ? second : first
 }
 
-/** A trade, a category or an offer. A word of many trades ('services') names no category unless it stands alone. */
+/** A trade, a category or an offer; no name begins or ends with a stop word. A word of many trades ('services') names no category unless it stands alone. */
 function readName(words: string[], { trades: lexicon }: Lexicon, isAlone: boolean): Term | null {
-  if (lexicon === null) return null
+  const isWhole = [words[0], words.at(-1)].every((word) => word && !stopWords.has(word))
+  if (lexicon === null || !isWhole) return null
   const { trades, names, tradesOf, categoriesOf } = lexicon
   const typed = words.join(' ')
   // 'Halaal butchery' is one of the other names of a butchery, but not every butchery is halaal. 'Kids party' is a name like any other.

@@ -1,17 +1,15 @@
-// Runs a search: one statement for the full matches and what follows where they are few, one for the counts of the filters; and its cursors.
+// Runs the readings of a search, with a statement for each that is needed; and reads and writes its cursors.
 import { createHash } from 'node:crypto'
 import { SQL, sql } from '#drizzle'
-import { allOffers, type Offer } from '../../contract/offer-list.ts'
-import { type FilterCounts, type FilterCountsInput, maxFullMatches } from '../../contract/search.ts'
+import { type FilterCountsInput, maxFullMatches } from '../../contract/search.ts'
 import { z } from '../../contract/zod.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { cardColumns, type FoundRow } from '../businesses/columns-by-reader.ts'
 import { invalid } from '../failures.ts'
 import { readCursor, unknownCursor, writeCursor } from '../list-page.ts'
-import { everyTrade } from '../trades/trade-match-rules.ts'
-import { allOf, type FilterName, hasWhatsapp, isOpen } from './filter-queries.ts'
-import { type Query, type Search, toQuery } from './search-queries.ts'
+import { allOf } from './filter-queries.ts'
+import { type Asked, type Search, toQuery } from './search-queries.ts'
 
 /** The sort position of a result: the step that found it (0 for a full match), then key, score, quality and id, highest first. */
 const Position = z.tuple([z.int32(), z.number(), z.int32(), z.number(), z.guid()])
@@ -22,6 +20,9 @@ export type Result = { card: FoundRow; position: Position; quotable: Quotable }
 /** A page of results. `full`: the number of full matches, up to 2,001. `others`: the step of each result that follows them. */
 export type Results = { page: Result[]; full: number; others: number[] }
 
+/** A reading of a search. */
+type Asking = { search: Search; asked: Asked }
+
 /** With this many full matches, nothing else follows. */
 const enoughMatches = 10
 /** The most results that follow the full matches. */
@@ -29,68 +30,98 @@ const maxOthers = 30
 /** One step reads at most this many matches, the best by key and quality. */
 const maxOfStep = 200
 
-/** At most `limit` results after a position: the full matches, and where these are few the results of further steps, each result at the first step that finds it. */
+/**
+ * At most `limit` results after a position: the matches of the first reading, and where these are few those of further ones, each at the first reading
+ * that finds it.
+ */
 export async function findResults(
   db: Db,
-  [first, ...steps]: readonly [Query, ...Query[]],
+  [first, ...steps]: readonly [Asking, ...Asking[]],
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<Results> {
-  const full = scored(first, 0, sql`(SELECT * FROM matches ORDER BY ${bestFirst} LIMIT ${maxFullMatches})`)
-  const names = [0, ...steps].map((_, at) => sql.identifier(`others_${at}`))
-  // Each step adds to those before it. PostgreSQL skips the rest once there are enough results.
-  const others = steps.map((query, at) => {
-    const isNeeded = sql`(SELECT count(*) FROM matches) < ${enoughMatches} AND (SELECT count(*) FROM ${names[at]}) < ${maxOthers}`
-    return sql`${names[at + 1]} AS MATERIALIZED (TABLE ${names[at]} UNION ALL
-      SELECT * FROM (${scored(query, at + 1, sql`(${matchesOf(query, maxOfStep, [isNeeded])})`)}) AS step
-      WHERE business_id NOT IN (SELECT business_id FROM matches UNION ALL SELECT business_id FROM ${names[at]}))`
-  })
-  const isAfter = after
-    ? sql`(-step, key, score, quality, business_id) < (${-after[0]}::integer, ${after[1]}::double precision, ${after[2]}::integer, ${after[3]}::double precision, ${after[4]}::uuid)`
-    : sql`true`
+  const isAfter = after ? isAfterFull(after) : sql`true`
+  const best = { step: 0, most: maxFullMatches, limit, where: isAfter }
+  const { count, ids, results } = await findMatches(db, first, best)
+  const others: Result[] = []
+  for (const [at, reading] of steps.entries()) {
+    if (count >= enoughMatches || others.length >= maxOthers) break
+    const known = [...ids, ...others.map(({ card }) => card.id)]
+    const isNew = sql`business_id <> ALL (${sql.param(known)}::uuid[])`
+    const wanted = { step: at + 1, most: maxOfStep, limit: maxOthers - others.length, where: isNew }
+    others.push(...(await findMatches(db, reading, wanted)).results)
+  }
+  const following = others.filter(({ position }) => after === null || comesAfter(position, after))
+  return {
+    page: [...results, ...following].slice(0, limit),
+    full: count,
+    others: others.map(({ position: [step] }) => step),
+  }
+}
+
+/** The full matches after a position; none after that of another result. */
+const isAfterFull = ([step, key, score, quality, id]: Position): SQL =>
+  step > 0
+    ? sql`false`
+    : sql`(key, score, quality, business_id) < (${key}::double precision, ${score}::integer, ${quality}::double precision, ${id}::uuid)`
+
+function comesAfter([step, ...values]: Position, [lastStep, ...last]: Position): boolean {
+  if (step !== lastStep) return step > lastStep
+  const at = values.findIndex((value, at) => value !== last[at])
+  return at >= 0 && (values[at] ?? 0) < (last[at] ?? 0)
+}
+
+type ResultRow = Quotable &
+  FoundRow & {
+    count: number
+    ids: string[]
+    position: [number, number, number, string]
+    km: number | null
+    isOutside: boolean
+  }
+
+/** The first `limit` of the best `most` matches of a reading, as far as `where` allows; how many matches there are, at most one more; their ids if these are few. */
+async function findMatches(
+  db: Db,
+  { search, asked }: Asking,
+  { step, most, limit, where }: { step: number; most: number; limit: number; where: SQL },
+): Promise<{ results: Result[]; count: number; ids: string[] }> {
+  const query = toQuery(search, asked)
+  const { score, km, reviewed, isOutside } = query
   const { rows } = await db.execute<ResultRow>(sql`
-    WITH matches AS MATERIALIZED (${matchesOf(first, maxFullMatches + 1)}), full_matches AS MATERIALIZED (${full}),
-    ${sql.join([sql`others_0 AS (TABLE full_matches LIMIT 0)`, ...others], sql`, `)},
-    results AS MATERIALIZED (TABLE full_matches UNION ALL (SELECT * FROM ${names.at(-1)} ORDER BY ${inOrder} LIMIT ${maxOthers}))
-    SELECT (SELECT count(*)::int FROM matches) AS "full", ARRAY(SELECT step FROM results WHERE step > 0) AS others,
-      json_build_array(step, key, score, page.quality, business_id) AS position, km, is_outside AS "isOutside", CASE WHEN reviewed = '{}' THEN ${businesses.description} END AS description, reviewed,
+    WITH matches AS MATERIALIZED (${matchesOf(query, most + 1)}),
+    results AS MATERIALIZED (SELECT key, ${score} AS score, quality, business_id, ${km} AS km, ${reviewed} AS reviewed, ${isOutside} AS is_outside
+      FROM (SELECT * FROM matches ORDER BY ${bestFirst} LIMIT ${most}) AS matches)
+    SELECT (SELECT count(*)::int FROM matches) AS count, ARRAY(SELECT business_id FROM matches WHERE (SELECT count(*) FROM matches) < ${enoughMatches}) AS ids,
+      json_build_array(key, score, page.quality, business_id) AS position, km, is_outside AS "isOutside", CASE WHEN reviewed = '{}' THEN ${businesses.description} END AS description, reviewed,
       ${latestReview} AS review, ${cardList}
-    FROM (SELECT) AS always LEFT JOIN ((SELECT * FROM results WHERE ${isAfter} ORDER BY ${inOrder} LIMIT ${limit}) AS page
+    FROM (SELECT) AS always LEFT JOIN ((SELECT * FROM results WHERE ${where} ORDER BY ${inOrder} LIMIT ${limit}) AS page
       JOIN ${businesses} ON ${businesses.id} = business_id AND ${businesses.approvalStatus} = 'approved') ON true
     ORDER BY ${inOrder}`)
-  const page = rows.flatMap(({ full: _, others: __, position, km, isOutside, ...row }): Result[] => {
+  const results = rows.flatMap(({ count: _, ids: __, position, km, isOutside, ...row }): Result[] => {
     const { description, reviewed, review, ...card } = row
     if (card.id === null) return []
     const distance = km === null ? {} : { distanceKm: Math.round(km * 10) / 10 }
     const found = { ...card, ...distance, ...(isOutside && { isOutside }) }
-    return [{ card: found, position, quotable: { description, reviewed, review } }]
+    return [{ card: found, position: [step, ...position], quotable: { description, reviewed, review } }]
   })
-  return { page, full: rows[0]?.full ?? 0, others: rows[0]?.others ?? [] }
+  return { results, count: rows[0]?.count ?? 0, ids: rows[0]?.ids ?? [] }
 }
 
-type ResultRow = Pick<Results, 'full' | 'others'> &
-  Quotable &
-  FoundRow & { position: Position; km: number | null; isOutside: boolean }
-
 /** The best matches by key and quality. */
-const matchesOf = (
-  { conditions, filters, key }: Pick<Query, 'conditions' | 'filters' | 'key'>,
+export const matchesOf = (
+  { conditions, filters, key }: Pick<ReturnType<typeof toQuery>, 'conditions' | 'filters' | 'key'>,
   limit: number,
-  others: readonly SQL[] = [],
 ): SQL => sql`
   SELECT *, ${key} AS key FROM search_documents
-  WHERE ${allOf([...others, ...conditions, ...filters.map(({ condition }) => condition)])} ORDER BY ${bestFirst} LIMIT ${limit}`
+  WHERE ${allOf([...conditions, ...filters.map(({ condition }) => condition)])} ORDER BY ${bestFirst} LIMIT ${limit}`
 
 const bestFirst = sql`key DESC, quality DESC, business_id DESC`
-const inOrder = sql`step, key DESC, score DESC, quality DESC, business_id DESC`
+const inOrder = sql`key DESC, score DESC, quality DESC, business_id DESC`
 
 /** The latest review with one of the words, among the 100 that `search_reviewed` reads (0022_search_reviews.sql). */
 const latestReview = sql`CASE WHEN reviewed <> '{}' THEN (SELECT text FROM (SELECT text, written_at, reviews.id FROM reviews
   WHERE reviews.business_id = page.business_id AND state = 'published' ORDER BY written_at DESC, reviews.id DESC LIMIT 100) AS latest
   WHERE search_tokens(text) && reviewed ORDER BY written_at DESC, id DESC LIMIT 1) END`
-
-const scored = ({ score, km, reviewed, isOutside }: Query, step: number, matches: SQL): SQL => sql`
-  SELECT ${step}::integer AS step, key, ${score} AS score, quality, business_id, ${km} AS km, ${reviewed} AS reviewed, ${isOutside} AS is_outside
-  FROM ${matches} AS matches`
 
 const cardList = sql.join(
   Object.entries(cardColumns).map(
@@ -118,78 +149,3 @@ export function readPosition(cursor: string | undefined, search: FilterCountsInp
 /** Short, because it only distinguishes searches and protects nothing. */
 const fingerprintOf = (search: FilterCountsInput): string =>
   createHash('sha256').update(JSON.stringify(search)).digest('base64url').slice(0, 8)
-
-const ratings = ['3', '4', '4.5'] as const
-const prices = ['1', '2', '3', '4'] as const
-/** The most trades that the filters list. */
-const maxTrades = 12
-
-const list = (parts: SQL[]) => sql.join(parts, sql`, `)
-
-/** A match of the words and the area, with the values that filters test; `passes`: which of the chosen filters it passes. */
-type Match = { category: string; price: number; rating: number; trades: string[]; offers: Offer[] } & {
-  whatsapp: boolean
-  open: boolean[]
-  passes: boolean[]
-}
-
-/** Counts the matches of the words and the area by the values of each filter. `total`: how many there are, up to 2,001. */
-export async function countByFilter(
-  db: Db,
-  search: Search,
-): Promise<{ total: number; counts: FilterCounts }> {
-  const { clock, trades, input } = search
-  const query = toQuery(search, search.reading)
-  const chosen = query.filters.filter(({ name }) => name !== 'area')
-  const days = [{ day: 'today', name: 'Today' }, ...clock.holidays]
-  const area = { ...query, filters: query.filters.filter(({ name }) => name === 'area'), key: sql`quality` }
-  const open = ['now', 'late', ...days.map(({ day }) => day)].map((when) => isOpen(when, clock))
-  const { rows } = await db.execute<Match>(sql`
-    SELECT matches.*, ${businesses.trades}, ${businesses.offers} FROM (
-      SELECT business_id, quality, category, price_level AS price, rating, ${hasWhatsapp} AS whatsapp, ARRAY[${list(open)}] AS open,
-        ARRAY[${list(chosen.map(({ condition }) => condition))}]::boolean[] AS passes
-      FROM (${matchesOf(area, maxFullMatches + 1)}) AS best) AS matches JOIN ${businesses} ON ${businesses.id} = business_id
-    ORDER BY quality DESC, business_id DESC`)
-  const counted = rows.slice(0, maxFullMatches)
-  /** The matches that pass all chosen filters except one. */
-  const besides = (name: FilterName | null) =>
-    counted.filter(({ passes }) => chosen.every((filter, at) => passes[at] || filter.name === name))
-  const count = (name: FilterName | null, is: (match: Match) => boolean | undefined) =>
-    besides(name).filter(is).length
-  const counts = <Value extends string>(
-    name: FilterName | null,
-    values: readonly Value[],
-    is: (match: Match, value: Value) => boolean,
-  ) => {
-    const found = values.map((value) => [value, count(name, (match) => is(match, value))] as const)
-    return Object.fromEntries(found.filter(([, n]) => n > 0)) as Partial<Record<Value, number>>
-  }
-  const having = counts(null, [...new Set(counted.flatMap((match) => match.trades))], (match, id) =>
-    match.trades.includes(id),
-  )
-  const filterCounts = {
-    isExact: rows.length <= maxFullMatches,
-    open: count('open', ({ open }) => open[0]),
-    late: count('open', ({ open }) => open[1]),
-    days: days
-      .map(({ day, name }, at) => ({ day, name, count: count('open', ({ open }) => open[at + 2]) }))
-      .filter((day) => day.count > 0),
-    whatsapp: count('whatsapp', ({ whatsapp }) => whatsapp),
-    trades: everyTrade(trades)
-      .filter(({ id }) => (input.trade ? id === input.trade : Object.hasOwn(having, id)))
-      .sort((one, other) => (having[other.id] ?? 0) - (having[one.id] ?? 0))
-      .slice(0, maxTrades)
-      .map(({ id, name }) => ({ id, name })),
-    category: counts(
-      'category',
-      trades.categories
-        .filter(({ name, isHidden }) => !isHidden || name === input.category)
-        .map(({ name }) => name),
-      (match, category) => match.category === category,
-    ),
-    price: counts('price', prices, ({ price }, level) => price === Number(level)),
-    rating: counts('rating', ratings, ({ rating }, least) => rating >= Number(least)),
-    offers: counts(null, allOffers, ({ offers }, offer) => offers.includes(offer)),
-  }
-  return { total: rows.length, counts: filterCounts }
-}

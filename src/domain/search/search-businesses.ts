@@ -1,9 +1,8 @@
-// The calls of search: a page of results, each with the reason why it is listed, and the counts for the values of the filters.
+// Searches businesses: a page of results, each with the reason why it is listed.
 import type { NamedPoint } from '../../contract/place.ts'
 import type { SiteRegion } from '../../contract/provinces.ts'
 import {
   type Corrected,
-  type FilterCounts,
   type FilterCountsInput,
   maxFullMatches,
   type SearchInput,
@@ -18,8 +17,8 @@ import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { failedSearchOf } from './failed-search.ts'
 import { listSteps, type Step } from './more-results.ts'
 import { type Term, wordsOf } from './read-search.ts'
-import { countByFilter, findResults, type Result, readPosition, writePosition } from './result-queries.ts'
-import { type Asked, impliedOf, isArea, type Search, toQuery } from './search-queries.ts'
+import { findResults, type Result, readPosition, writePosition } from './result-queries.ts'
+import { type Asked, impliedOf, isArea, type Search } from './search-queries.ts'
 import { correctTypos, readRequest } from './search-request.ts'
 import { writtenWords } from './term-queries.ts'
 
@@ -43,9 +42,10 @@ export async function searchBusinesses(
   const corrected = await correctTypos(db, typed)
   const read = corrected?.search ?? typed
   const steps = typed.reading.isSilent ? [] : listSteps(read, corrected !== null)
-  const queries = [toQuery(typed, typed.reading), ...steps.map(({ asked }) => toQuery(read, asked))] as const
+  const further = steps.map(({ asked }) => ({ search: read, asked }))
+  const readings = [{ search: typed, asked: typed.reading }, ...further] as const
   // One more than asked for, to know whether there is a next page.
-  const { page, full, others } = await findResults(db, queries, { after, limit: limit + 1 })
+  const { page, full, others } = await findResults(db, readings, { after, limit: limit + 1 })
   const shown = page.slice(0, limit)
   const last = shown.at(-1)?.position
   const used = steps.filter((_, at) => others.includes(at + 1))
@@ -53,9 +53,7 @@ export async function searchBusinesses(
   // A search with a typo has not failed if its correction finds something.
   const hasFailed = full === 0 && !cursor && used.every(({ why }) => why !== 'typo')
   const place = search.place && toNamedPoint(search.place, search)
-  const quotes = [typed.reading, ...steps.map(({ asked }) => asked)].map((asked) =>
-    makeQuote(asked, typed.trades),
-  )
+  const quotes = readings.map(({ asked }) => makeQuote(asked, typed.trades))
   const found: ListPage<FoundRow> = {
     items: shown.map((result) => {
       const [step] = result.position
@@ -85,24 +83,8 @@ const toNamedPoint = (place: NonNullable<Search['place']>, { places }: Search): 
 /** Whether any business matches everything that is asked for. Refuses (400) an unknown place, trade or category. */
 export async function hasFullMatch(db: Db, input: FilterCountsInput, now: Date): Promise<boolean> {
   const search = await readRequest(db, { input, now })
-  const { full } = await findResults(db, [toQuery(search, search.reading)], { after: null, limit: 1 })
+  const { full } = await findResults(db, [{ search, asked: search.reading }], { after: null, limit: 1 })
   return full > 0
-}
-
-/**
- * How many full matches each value of a filter would leave, with the other filters as they are: the value replaces the chosen one; an offer is added to the
- * chosen ones. Where nothing matches, the counts are of the search with its typos corrected. Counts at most 2,000 matches of the words and the area, the
- * best ones.
- */
-export async function countFilters(
-  db: Db,
-  input: FilterCountsInput,
-  now = new Date(),
-): Promise<FilterCounts> {
-  const search = await readRequest(db, { input, now })
-  const typed = await countByFilter(db, search)
-  const corrected = typed.total > 0 ? null : await correctTypos(db, search)
-  return corrected ? (await countByFilter(db, corrected.search)).counts : typed.counts
 }
 
 /** How the search was understood; null where it was taken word for word. */
@@ -177,17 +159,15 @@ export function excerptOf(
     tokenize(piece).some((word) => words.has(word) || (begun !== null && word.startsWith(begun)))
   const at = pieces.findIndex(isMeant)
   if (at < 0) return null
-  let [from, to] = [at, at + 1]
-  const text = () =>
+  const text = (from: number, to: number) =>
     `${from > 0 ? '… ' : ''}${pieces.slice(from, to).join(' ')}${to < pieces.length ? ' …' : ''}`
+  const fits = (from: number, to: number) =>
+    from >= 0 && to <= pieces.length && text(from, to).length <= maxLength
+  let [from, to] = [at, at + 1]
   // Adds a word before and a word after in turn, as long as they fit.
-  for (let isFull = false; !isFull; ) {
-    const [before, after] = [from, to]
-    if (from > 0) from--
-    if (text().length > maxLength) from = before
-    if (to < pieces.length) to++
-    if (text().length > maxLength) to = after
-    isFull = from === before && to === after
+  while (fits(from - 1, to) || fits(from, to + 1)) {
+    if (fits(from - 1, to)) from--
+    if (fits(from, to + 1)) to++
   }
-  return Array.from(text()).slice(0, maxLength).join('')
+  return Array.from(text(from, to)).slice(0, maxLength).join('')
 }

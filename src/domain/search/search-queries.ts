@@ -5,7 +5,7 @@ import type { FilterCountsInput, Point, Sort } from '../../contract/search.ts'
 import type { Clock } from '../hours/with-hours-now.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import type { ImpliedFilters } from './filter-phrase-rules.ts'
-import { allOf, distanceFrom, type Filter, fulfils, hasNumber, listFilters } from './filter-queries.ts'
+import { allOf, distanceFrom, fulfils, hasNumber, holds, listFilters } from './filter-queries.ts'
 import type { Names, SearchPlace } from './names.ts'
 import type { Reading, Term } from './read-search.ts'
 import { allHeld, inName, lexemes, regionQuery, type TermQuery, toTermQuery } from './term-queries.ts'
@@ -35,18 +35,7 @@ export type Asked = Pick<Reading, 'text' | 'location'> & { isWide?: boolean }
  * quality. `reviewed`: the words that only reviews contain, empty where the description has the rest, null where name, category and location suffice.
  * `isOutside`: the business lies outside the region of the directory.
  */
-export type Query = {
-  conditions: SQL[]
-  filters: Filter[]
-  key: SQL
-  score: SQL
-  km: SQL
-  reviewed: SQL
-  isOutside: SQL
-}
-
-/** The SQL of one reading of a search. */
-export function toQuery(search: Search, { text, location, isWide = false }: Asked): Query {
+export function toQuery(search: Search, { text, location, isWide = false }: Asked) {
   const { input, reading, origin, clock } = search
   const queries = (terms: readonly Term[], isLocation: boolean) =>
     terms.flatMap((term) => {
@@ -96,8 +85,8 @@ function textConditions({ reading, clock }: Search, terms: TermQuery[], inWholeN
   return all.length > 0 ? [sql`(${allOf(all)} OR ${inWholeName})`] : []
 }
 
-const matching = (terms: TermQuery[]): SQL[] =>
-  terms.length > 0 ? [fulfils(allHeld(terms.map(({ match }) => match)))] : []
+/** A condition for each term, because the index finds several short tsqueries faster than a long one. */
+const matching = (terms: TermQuery[]): SQL[] => terms.map(({ match }) => fulfils(match))
 
 /** The distance, in km, of a business whose position is unknown: more than any real one. */
 const unknownDistance = 99_999
@@ -119,10 +108,10 @@ function keyOf({ input, reading, origin, place, region }: Search, isWide: boolea
 
 /** 0 in the same city, 1 in the same municipality, 2 in the same province, 3 elsewhere. */
 function levelOf({ parentId, municipality, province }: SearchPlace): SQL {
-  const isIn = (lexeme: string) => fulfils(`'${lexeme}' & '${lexemes.province(province)}'`)
-  return sql`CASE WHEN ${isIn(parentId === null ? lexemes.ofNobody : lexemes.place(parentId))} THEN 0
-    WHEN ${isIn(municipality === null ? lexemes.ofNobody : lexemes.municipality(municipality))} THEN 1
-    WHEN ${isIn(lexemes.province(province))} THEN 2 ELSE 3 END`
+  const around = lexemes.province(province)
+  const city = parentId === null ? lexemes.ofNobody : lexemes.place(parentId)
+  const near = municipality === null ? lexemes.ofNobody : lexemes.municipality(municipality)
+  return sql`CASE WHEN ${holds(city, around)} THEN 0 WHEN ${holds(near, around)} THEN 1 WHEN ${holds(around)} THEN 2 ELSE 3 END`
 }
 
 /** The words of the terms that occur in reviews only. */
@@ -139,12 +128,9 @@ function reviewedOf(terms: readonly TermQuery[]): SQL {
  */
 function scoreOf(terms: TermQuery[], name: readonly string[]): SQL {
   const when = (query: string, points: number) => sql`WHEN ${fulfils(query)} THEN ${points}::integer`
-  const parts = terms.flatMap(({ structure, inFields, inReviews }) => [
+  const parts = terms.flatMap(({ structure, inFields: { name, category, location }, inReviews }) => [
     sql`CASE ${when(structure, 10_000)} ELSE 0 END`,
-    sql`CASE ${sql.join(
-      inFields.map((query, at) => when(query, 4 - at)),
-      sql` `,
-    )} ${when(inReviews, -100)} ELSE 1 END`,
+    sql`CASE ${when(name, 4)} ${when(category, 3)} ${when(location, 2)} ${when(inReviews, -100)} ELSE 1 END`,
   ])
   const isWhole = name.length > 0 ? sql`name_key = ${name.join(' ')}` : sql`false`
   return sql.join([sql`CASE WHEN ${isWhole} THEN 1000000 ELSE 0 END`, ...parts], sql` + `)

@@ -81,12 +81,8 @@ async function findTypos(
   const rightNames = trades.names.filter(({ kind }) => kind !== 'misspelt').map(({ key }) => key)
   for (const name of [...rightNames, ...trades.categoriesOf.keys()].filter((key) => !key.includes(' ')))
     known.set(name, { businesses: known.get(name)?.businesses ?? 0, isName: true })
-  const found = misspelt.flatMap((word) => {
-    const others = new Map([...known].filter(([other]) => other !== word))
-    const meant = closestWord(word, others, begun.includes(word))
-    return meant ? [[word, meant] as const] : []
-  })
-  return new Map(found)
+  const meant = misspelt.map((word) => [word, closestWord(word, known, begun.includes(word))] as const)
+  return new Map(meant.flatMap(([word, other]) => (other ? [[word, other]] : [])))
 }
 
 /**
@@ -94,14 +90,15 @@ async function findTypos(
  * names of places one edit away.
  */
 async function listKnown(db: Db, words: readonly string[], namesPlace: boolean): Promise<Map<string, Known>> {
-  const near = sql.param(words.flatMap(wordsOneEditAway))
+  // Unnested, because PostgreSQL estimates each word of a constant array, which takes ten times as long as finding them.
+  const near = sql`ANY (ARRAY(SELECT unnest(${sql.param(words.flatMap(wordsOneEditAway))}::text[])))`
   const { rows } = await db.execute<{ word: string } & Known>(sql`
     SELECT word, max(businesses) AS businesses, bool_or(is_name) AS "isName" FROM (
       SELECT found.*, false AS is_name FROM unnest(${sql.param(words)}::text[]) said, LATERAL (
         SELECT * FROM search_similar(said) UNION ALL
         (SELECT * FROM search_vocabulary WHERE word > said AND word < said || chr(1114109) ORDER BY businesses DESC, word LIMIT 1)) found
-      UNION ALL SELECT *, false FROM search_vocabulary WHERE word = ANY (${near}::text[])
-      UNION ALL SELECT key, 0, true FROM place_names WHERE key = ANY (${near}::text[]) AND NOT ${namesPlace}) AS known
+      UNION ALL SELECT *, false FROM search_vocabulary WHERE word = ${near}
+      UNION ALL SELECT key, 0, true FROM place_names WHERE key = ${near} AND NOT ${namesPlace}) AS known
     GROUP BY word`)
   return new Map(rows.map(({ word, ...one }) => [word, one]))
 }

@@ -20,13 +20,13 @@ export const lexemes = {
 
 /**
  * A term as tsqueries. `match`: the document matches the term. `plain`: it matches without its description and reviews. `structure`: it has the trade or lies in
- * the place. `inFields`: it has the term in its name, its category, its location. `inReviews`: only its reviews contain one of the words `reviewed`.
+ * the place. `inFields`: it has the term in its name, its category or its location. `inReviews`: only its reviews contain one of the words `reviewed`.
  */
 export type TermQuery = {
   match: string
   plain: string
   structure: string
-  inFields: string[]
+  inFields: { name: string; category: string; location: string }
   inReviews: string
   reviewed: string[]
 }
@@ -55,7 +55,7 @@ export function toTermQuery(
     match: anyOf([written, ...reviews]),
     plain: anyOf([...structure, ...offers, ...within('ABC')]),
     structure: anyOf(structure),
-    inFields: ['A', 'B', 'C'].map((field) => anyOf(within(field))),
+    inFields: { name: anyOf(within('A')), category: anyOf(within('B')), location: anyOf(within('C')) },
     inReviews: `${anyOf(reviews)} & !${written}`,
     reviewed: spellings.flat(),
   }
@@ -101,14 +101,14 @@ function waysOf(term: Term, isLocation: boolean, trades: TradeLexicon): Way[] {
 /** The names of the trades in singular and plural. Other names count in the name of a business only: many who mention a garage are no mechanics. */
 function waysOfTrade(
   { trades: ids, categories, words }: Term & { kind: 'trade' },
-  { names }: TradeLexicon,
+  { namesOf }: TradeLexicon,
 ): Way[] {
   const written = (name: string, fields: string) =>
     formsOf(name).map((form) => ({ words: form.split(' '), fields }))
   return [
-    ...names
-      .filter(({ tradeId, kind }) => kind !== 'misspelt' && ids.includes(tradeId))
-      .flatMap(({ key, kind }) => written(key, kind === 'other' ? 'A' : 'AD')),
+    ...ids
+      .flatMap((id) => namesOf.get(id) ?? [])
+      .flatMap(({ key, kind }) => (kind === 'misspelt' ? [] : written(key, kind === 'other' ? 'A' : 'AD'))),
     ...(words.length > 0 ? [{ words, fields: 'AD' }] : []),
     ...categories.map((category) => ({ words: tokenize(category), fields: 'B' })),
     ...(categories.length > 0 ? written(words.join(' '), 'A') : []),

@@ -51,8 +51,11 @@ export function allowedEdits(word: string): number {
   return word.length <= 6 ? 1 : 2
 }
 
-/** The edit distance of two words: letters inserted, deleted, replaced, or swapped with a neighbour (optimal string alignment, Damerau 1964). */
-export function countEdits(one: string, other: string): number {
+/**
+ * The edit distance of two words: letters inserted, deleted, replaced, or swapped with a neighbour (optimal string alignment, Damerau 1964). Infinite
+ * if it is seen to be more than `most`.
+ */
+export function countEdits(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
   for (let row = 1; row <= one.length; row++) {
@@ -63,8 +66,18 @@ export function countEdits(one: string, other: string): number {
       const swapped = row > 1 && column > 1 && isSwapped ? at(row - 2, column - 2) + 1 : replaced
       rows[row]?.push(Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, replaced, swapped))
     }
+    // No later row has less than the least of two rows.
+    if (Math.min(...(rows[row - 1] ?? []), ...(rows[row] ?? [])) > most) return Number.POSITIVE_INFINITY
   }
   return at(one.length, other.length)
+}
+
+/** The edits between a typed word and another; null when there are more than the length of the typed word allows. */
+export function editsTo(typed: string, other: string): number | null {
+  const most = allowedEdits(typed)
+  if (Math.abs(typed.length - other.length) > most) return null
+  const edits = countEdits(typed, other, most)
+  return edits <= most ? edits : null
 }
 
 /**

@@ -64,6 +64,7 @@ async function readAll(db: Db): Promise<TradeLexicon> {
     categories: siteCategories,
     trades: new Map(rows.map((trade) => [trade.id, byId.get(trade.mergedInto ?? '') ?? trade])),
     names,
+    namesOf: Map.groupBy(names, idOf),
     // Names are also typed as one word: 'carhire', 'dressmaking'. Another trade that has the word as its name keeps it.
     tradesOf: new Map([...groupBy(names.flatMap(joined), idOf), ...groupBy(names, idOf)]),
     categoriesOf: groupBy([...titleRows, ...words], ({ category }) => currentName(category)),
@@ -95,12 +96,12 @@ export async function listTrades(db: Db, { q, about, limit }: TradesInput): Prom
   return listed.map((trade) => toItem(lexicon, trade))
 }
 
-const toItem = ({ names }: TradeLexicon, { id, name, plural, category }: Trade): TradeItem => ({
+const toItem = ({ namesOf }: TradeLexicon, { id, name, plural, category }: Trade): TradeItem => ({
   id,
   name,
   plural,
   category,
-  names: names.filter(({ tradeId, kind }) => tradeId === id && kind !== 'misspelt').map((one) => one.name),
+  names: (namesOf.get(id) ?? []).flatMap((one) => (one.kind === 'misspelt' ? [] : one.name)),
 })
 
 /**

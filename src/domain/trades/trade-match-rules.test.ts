@@ -38,6 +38,7 @@ function makeLexicon(): TradeLexicon {
     categories: [],
     trades: new Map(trades.map((trade) => [trade.id, trade])),
     names: rows,
+    namesOf: Map.groupBy(rows, ({ tradeId }) => tradeId),
     tradesOf,
     categoriesOf: new Map(),
   }

@@ -1,6 +1,6 @@
 // Suggests trades for typed text, and proposes trades whose names a description contains.
 import type { Categories } from '../../contract/categories.ts'
-import { allowedEdits, countEdits, tokenize } from '../text/token-rules.ts'
+import { editsTo, tokenize } from '../text/token-rules.ts'
 
 /** One trade. `schemaType` is a subtype of LocalBusiness of schema.org; `related` are ids, the closest first. A hidden trade is not offered. */
 export type Trade = {
@@ -27,13 +27,14 @@ export type TradeName = {
 export const tradeKey = (name: string): string => tokenize(name).join(' ')
 
 /**
- * The categories in their order; the trades by id, where the id of a merged trade has the other; every name; the trade ids by key; the
- * categories by the key of a word.
+ * The categories in their order; the trades by id, where the id of a merged trade has the other; every name, also by trade id; the trade
+ * ids by key; the categories by the key of a word.
  */
 export type TradeLexicon = {
   categories: Categories
   trades: ReadonlyMap<string, Trade>
   names: readonly TradeName[]
+  namesOf: ReadonlyMap<string, readonly TradeName[]>
   tradesOf: ReadonlyMap<string, readonly string[]>
   categoriesOf: ReadonlyMap<string, readonly string[]>
 }
@@ -71,7 +72,7 @@ export function suggestTrades(lexicon: TradeLexicon, text: string, limit: number
   const typed = tokenize(text).join(' ')
   if (typed === '') return []
   const found = rankTrades(lexicon, limit, ({ key }) => levelOf(typed, key))
-  return found.length > 0 ? found : rankTrades(lexicon, limit, ({ key }) => editsOf(typed, key))
+  return found.length > 0 ? found : rankTrades(lexicon, limit, ({ key }) => editsTo(typed, key) ?? noMatch)
 }
 
 const noMatch = 1000
@@ -81,13 +82,6 @@ function levelOf(typed: string, key: string): number {
   if (key === typed) return 0
   if (key.startsWith(typed)) return key.length
   return key.includes(` ${typed}`) ? 100 + key.length : noMatch
-}
-
-function editsOf(typed: string, key: string): number {
-  const maxEdits = allowedEdits(typed)
-  if (Math.abs(typed.length - key.length) > maxEdits) return noMatch
-  const edits = countEdits(typed, key)
-  return edits <= maxEdits ? edits : noMatch
 }
 
 function rankTrades(

@@ -9,10 +9,10 @@ declare module 'vitest' {
 }
 
 /**
- * How often each process is killed while it works; how many decisions, and how many starts on one folder, race each other; how many
+ * How often each process is killed while it works; how many rows an import has that is killed; how many decisions, and how many starts on one folder, race each other; how many
  * listings a moderator clears with the keyboard; at how many businesses and with how many searches search is compared with its
- * oracle, and how many businesses are then added. At the full sizes, some words match more than 2,000 businesses, so that not all
- * matches are listed.
+ * oracle, how many pairs of rules are left out for each one that is compared, and how many businesses are then added. At the full sizes,
+ * some words match more than 2,000 businesses, so that not all matches are listed.
  */
 type Rounds = {
   writerKills: number
@@ -27,30 +27,35 @@ type Rounds = {
   queueLength: number
   searchSizes: number[]
   searchesOfEachKind: number
+  pairsLeftOut: number
+  importRows: number
   businessesAdded: number
 }
 
 // Enough to show that each test works; only the full rounds find rare errors.
 const short: Rounds = {
-  writerKills: 2,
-  uploadKills: 2,
-  senderKills: 2,
-  importKills: 2,
-  publisherKills: 3,
-  races: 20,
-  openingRaces: 4,
+  writerKills: 1,
+  uploadKills: 1,
+  senderKills: 1,
+  importKills: 1,
+  importRows: 600,
+  publisherKills: 1,
+  races: 10,
+  openingRaces: 2,
   serverKills: 2,
-  firstStartKills: 2,
+  firstStartKills: 1,
   queueLength: 30,
-  searchSizes: [1200],
+  searchSizes: [600],
   searchesOfEachKind: 1,
-  businessesAdded: 3,
+  pairsLeftOut: 2,
+  businessesAdded: 2,
 }
 const full: Rounds = {
   writerKills: 200,
   uploadKills: 50,
   senderKills: 40,
   importKills: 40,
+  importRows: 1000,
   publisherKills: 40,
   races: 1000,
   openingRaces: 50,
@@ -59,6 +64,7 @@ const full: Rounds = {
   queueLength: 200,
   searchSizes: [3000, 30_000],
   searchesOfEachKind: 4,
+  pairsLeftOut: 0,
   businessesAdded: 8,
 }
 

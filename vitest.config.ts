@@ -130,11 +130,7 @@ const groups = [
     : [
         group({
           name: 'pooled',
-          files: [
-            'tests/api/{business-lists,headers-and-cache}',
-            'tests/database/migrations',
-            'tests/search/search',
-          ],
+          files: ['tests/api/business-lists', 'tests/database/migrations', 'tests/search/search'],
           sharesProcess: true,
           when: together,
           env: { TEST_DATABASE: 'pooled' },

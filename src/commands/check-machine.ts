@@ -16,7 +16,7 @@ const gigabyte = 1_000_000_000
 /** A database and its backups need room to grow in; a full disk refuses every registration. */
 const minFreeBytes = gigabyte
 const minFreeInodes = 10_000
-/** Enough for a first start and for serving (tests/process/small-memory.test.ts). */
+/** Enough for a first start and for serving (tests/process/process.test.ts). */
 const minMemoryBytes = 512 * 1024 * 1024
 /** Half of it is for connections, and each visitor's browser opens up to six. */
 const minOpenFiles = 1024

@@ -33,7 +33,7 @@ test(`a first start that is killed at any of ${rounds.firstStartKills} moments i
     })
     await once(child.stdout, 'data')
     child.stdin.write('open\n')
-    await pause((round / rounds.firstStartKills) * 1200)
+    await pause(((round + 1) / (rounds.firstStartKills + 1)) * 1200)
     child.kill('SIGKILL')
     await once(child, 'close')
     const database = await openDatabase({ kind: 'embedded', folder }, quietLog)

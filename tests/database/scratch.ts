@@ -1,13 +1,13 @@
 // Helpers for database tests: temporary folders, logs that discard or record their lines, databases that are closed, polling.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
-import { migrate } from '../../src/database/migrate.ts'
 import type { DatabaseLimits, DatabaseLog } from '../../src/database/postgres-server.ts'
-import { loadReferenceData } from '../../src/domain/load-reference-data.ts'
 import { createLogger } from '../../src/logger.ts'
+import { requestSharedServer } from '../world/request-shared-server.ts'
 
 export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -31,15 +31,11 @@ export function scratchFolder(): string {
   return folder
 }
 
-/** Creates an embedded database in `folder`, with every migration and the reference data. */
+/** Creates an embedded database in `folder`, with every migration and the reference data: a copy of the one of this run. */
 export async function makeMigratedFolder(folder: string): Promise<void> {
-  const database = await openDatabase({ kind: 'embedded', folder }, quietLog)
-  try {
-    await migrate(database)
-    await loadReferenceData(database)
-  } finally {
-    await database.close()
-  }
+  mkdirSync(folder, { recursive: true })
+  // Unlike cpSync, it keeps the owner: PostgreSQL may run as another user.
+  execFileSync('cp', ['-a', join(await requestSharedServer('embedded'), '.'), folder])
 }
 
 /** An open database that is closed when the test ends; an empty embedded one unless a target is given. */

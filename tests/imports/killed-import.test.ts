@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const rows = 1000
+const rows = rounds.importRows
 const makeList = (prefix: string) =>
   `Name,Type,Town,Province\n${Array.from({ length: rows }, (_, at) => `${prefix} Shop ${at},Plumber,Sutherland,Northern Cape`).join('\n')}\n`
 

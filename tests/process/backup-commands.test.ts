@@ -5,13 +5,14 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readBackupFile } from '../../src/commands/backup-file.ts'
 import { checkBackup } from '../../src/database/backup/restore-database.ts'
 import { explainFailure } from '../../src/explain-failure.ts'
 import { makeMigratedFolder } from '../database/scratch.ts'
 import { freePort } from '../world/free-port.ts'
-import { ended, folder, onServer, runCommand, spaza, startedProgram } from './program.ts'
+import { openWorld } from '../world/world.ts'
+import { ended, folder, onServer, runHere, spaza, startedProgram } from './program.ts'
 
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'stored in a safe box' }
 const quiet = { ...admin, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
@@ -53,17 +54,19 @@ test('a backup made during registrations restores every business acknowledged be
   expect(out).toMatch(
     /^Loaded, as of .* s:\n {2}.*businesses: \d+, users: \d+, moderation log: \d+, .*all rows: \d+\.\n/,
   )
-  const port = await freePort()
-  const program = await startedProgram(port, { DATA_DIR: target })
-  const found = (await (await fetch(at(port, '/api/businesses/search?q=spaza'))).json()) as { id: string }[]
+  const restored = { kind: 'embedded', folder: join(target, 'database') } as const
+  const world = await openWorld({ target: restored, fill: async () => {} })
+  onTestFinished(() => world.close())
+  const found = (await world.server.inject('/api/businesses/search?q=spaza')).json<{ id: string }[]>()
   expect(found.map(({ id }) => id)).toEqual([acknowledged[0]])
-  const cookie = await signIn(port, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)
-  await signIn(port, 'first@owner.example', 'a spaza that never closes')
-  const listed = await fetch(at(port, '/api/admin/businesses'), { headers: { cookie } })
-  const ids = ((await listed.json()) as { id: string }[]).map(({ id }) => id)
+  const signInAs = (email: string, password: string) =>
+    world.server.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  expect((await signInAs('first@owner.example', spaza.password)).statusCode).toBe(200)
+  const login = await signInAs(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)
+  const headers = { cookie: String(login.headers['set-cookie']).split(';')[0] }
+  const listed = await world.server.inject({ url: '/api/admin/businesses', headers })
+  const ids = listed.json<{ id: string }[]>().map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining(acknowledged))
-  program.kill('SIGTERM')
-  expect((await ended(program)).code).toBe(0)
 })
 
 // That restoring into a database with rows is refused is tested in tests/database/backup.test.ts.
@@ -174,7 +177,7 @@ test('a restore leaves out an account erased since, and restarts the seven days 
 })
 
 const run = (command: string, args: string[], environment: Record<string, string>) =>
-  runCommand(command, args, { ...quiet, DATABASE_URL: '', ...environment })
+  runHere(command, args, { ...quiet, DATABASE_URL: '', ...environment })
 
 const at = (port: number, path: string) => `http://127.0.0.1:${port}${path}`
 const lines = (whole: Buffer) => gunzipSync(whole).toString().split('\n')

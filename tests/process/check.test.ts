@@ -9,11 +9,11 @@ import { checkListening, checkPages } from '../../src/commands/check-system.ts'
 import { readConfig } from '../../src/config.ts'
 import { freePort } from '../world/free-port.ts'
 import { createTestDatabase } from '../world/world.ts'
-import { folder, runCommand } from './program.ts'
+import { folder, runHere } from './program.ts'
 
 test('a new installation passes with two notes, and the check creates no files', async () => {
   const dataDir = join(folder, 'new')
-  const { code, out, errors } = await runCommand('check', [], {
+  const { code, out, errors } = await runHere('check', [], {
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     SITE_URL: 'https://a.example',
@@ -46,7 +46,7 @@ test('unreachable services and a broken logo are reported without secrets, and t
   }
   const logo = join(folder, 'cut.svg')
   writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg"><path')
-  const { code, out } = await runCommand('check', [], {
+  const { code, out } = await runHere('check', [], {
     ...bucket,
     LOGO_FILE: logo,
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -77,7 +77,7 @@ test('settings from the screen are used unless the environment sets them, and an
     [{ host: '127.0.0.1', port, user: null }],
   )
   const check = async (environment: Record<string, string> = {}) =>
-    (await runCommand('check', [], { DATABASE_URL: url, ...environment })).out
+    (await runHere('check', [], { DATABASE_URL: url, ...environment })).out
   const out = await check()
   expect(out).toMatch(/^ok +configuration +.* the site is https:\/\/stored\.example$/m)
   expect(out).toMatch(/^ok +settings +.* wins: none; from the screen: supportEmail, smtp, siteUrl; /m)
@@ -100,7 +100,7 @@ test('an unreadable page is wrong, and a page with an unknown name is noted', as
   ])
   rmdirSync(join(dataDir, 'pages/help.md'))
   writeFileSync(join(dataDir, 'pages/abuot.md'), '# About us')
-  const { out } = await runCommand('check', [], { DATA_DIR: dataDir })
+  const { out } = await runHere('check', [], { DATA_DIR: dataDir })
   expect(out).toMatch(/^note +pages +abuot\.md in .* is no page: only about\.md, contact\.md/m)
 })
 
@@ -112,7 +112,7 @@ test('required passkeys on a plain http site, and a common administrator passwor
     ADMIN_EMAIL: 'nomvula@a.example',
     ADMIN_PASSWORD: 'password1',
   }
-  const { out } = await runCommand('check', [], settings)
+  const { out } = await runHere('check', [], settings)
   expect(out).toMatch(/^wrong +database +ADMIN_EMAIL and ADMIN_PASSWORD .*This password is too common/m)
   expect(out).toMatch(
     /^note +configuration +ADMIN_SECOND_FACTOR is required and SITE_URL is http:\/\/a\.example/m,
@@ -138,7 +138,7 @@ test('a foreign address and a port used by another program are wrong, but a port
 })
 
 test('invalid settings are all listed, and the exit code is 1', async () => {
-  const { code, errors } = await runCommand('check', [], { PORT: 'many', SITE_URL: 'nowhere' })
+  const { code, errors } = await runHere('check', [], { PORT: 'many', SITE_URL: 'nowhere' })
   expect(code).toBe(1)
   expect(errors).toMatch(/PORT must be a number.*\n.*SITE_URL must be a web address/)
 })

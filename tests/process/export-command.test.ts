@@ -6,7 +6,7 @@ import { DirectoryMap, ExportedDirectory } from '../../src/contract/directory-ex
 import { readCsv } from '../world/read-csv.ts'
 import { newestFirst } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
-import { folder, runCommand } from './program.ts'
+import { folder, runCommand, runHere } from './program.ts'
 
 let world: World
 let environment: Record<string, string>
@@ -15,10 +15,11 @@ beforeAll(async () => {
   environment = { DATABASE_URL: world.target.kind === 'server' ? world.target.url : '' }
 })
 afterAll(() => world.close())
-const run = (...args: string[]) => runCommand('export', args, environment)
+const run = (...args: string[]) => runHere('export', args, environment)
 
 test('each format is written to stdout, and nothing else is', async () => {
-  const csv = await run('--format', 'csv')
+  // In a process of its own, whose output must be complete when it exits.
+  const csv = await runCommand('export', ['--format', 'csv'], environment)
   expect(csv).toMatchObject({ code: 0, errors: '' })
   // Reading the output drops the byte order mark; the file of the next test has it.
   expect(readCsv(`\uFEFF${csv.out}`)).toHaveLength(newestFirst.length)

@@ -20,7 +20,7 @@ import { explainFailure } from '../../src/explain-failure.ts'
 import { openConfiguredDatabase } from '../../src/main.ts'
 import { quietLog, scratchFolder } from '../database/scratch.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
-import { ended, folder, runCommand, startProgram, startWithFiles } from './program.ts'
+import { ended, folder, runHere, startLimited } from './program.ts'
 
 let serverUrl: string
 beforeAll(async () => {
@@ -38,20 +38,22 @@ test('an unusable data folder, a missing database and a low file limit print one
   const database = changed((url) => {
     url.pathname = '/nowhere'
   })
-  const starts = await Promise.all([
-    ended(startProgram({ DATA_DIR: join(file, 'data') })),
-    ended(startProgram({ DATA_DIR: foreign })),
-    runCommand('create-admin', ['--email', 'nomvula@directory.example'], {
+  const serve = (environment: Record<string, string>) =>
+    runHere('serve', [], { LOG_LEVEL: 'silent', ...environment })
+  const starts = [
+    await serve({ DATA_DIR: join(file, 'data') }),
+    await serve({ DATA_DIR: foreign }),
+    await runHere('create-admin', ['--email', 'nomvula@directory.example'], {
       DATA_DIR: foreign,
       ADMIN_PASSWORD: 'stored in a safe box',
     }),
-    runCommand('backup', ['--to', join(folder, 'none.sql.gz')], { DATA_DIR: used }),
-    ended(startProgram({ DATABASE_URL: database })),
-    ended(startWithFiles(256)),
+    await runHere('backup', ['--to', join(folder, 'none.sql.gz')], { DATA_DIR: used }),
+    await serve({ DATABASE_URL: database }),
+    await ended(startLimited({ files: 256 })),
     // With a PostgreSQL server, too, files are written to the data folder.
-    ended(startProgram({ DATA_DIR: foreign, DATABASE_URL: serverUrl })),
-    runCommand('backup', [], { DATA_DIR: foreign, DATABASE_URL: serverUrl }),
-  ])
+    await serve({ DATA_DIR: foreign, DATABASE_URL: serverUrl }),
+    await runHere('backup', [], { DATA_DIR: foreign, DATABASE_URL: serverUrl }),
+  ]
   for (const { code, errors } of starts) {
     expect(code).toBe(1)
     expect(errors).not.toContain('    at ')
@@ -132,7 +134,7 @@ test('a start refuses a database that is not UTF8, as the check does, and one wi
   }
   const ascii = await make('of_ascii', "TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'")
   expect(await readRefusal({ DATABASE_URL: ascii })).toMatch(/^The database of_ascii .*SQL_ASCII.*UTF8/)
-  const { out } = await runCommand('check', [], { DATABASE_URL: ascii })
+  const { out } = await runHere('check', [], { DATABASE_URL: ascii })
   expect(out).toMatch(/^wrong +database +The database of_ascii has the encoding SQL_ASCII/m)
   const shared = await make('of_others', '')
   const other = new pg.Client(shared)

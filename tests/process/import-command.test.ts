@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { like } from '#drizzle'
 import { businesses, imports } from '../../src/database/schema.ts'
 import { openWorld, type World } from '../world/world.ts'
-import { folder, runCommand } from './program.ts'
+import { folder, runCommand, runHere } from './program.ts'
 
 let world: World
 let environment: Record<string, string>
@@ -14,7 +14,7 @@ beforeAll(async () => {
   environment = { DATABASE_URL: world.target.kind === 'server' ? world.target.url : '' }
 })
 afterAll(() => world.close())
-const run = (...args: string[]) => runCommand('import', args, environment)
+const run = (...args: string[]) => runHere('import', args, environment)
 
 function writeList(name: string): string[] {
   const list = join(folder, `${name}.csv`)
@@ -46,7 +46,7 @@ test('a list is only checked without --run, and imported with --run', async () =
   expect(checked.out).toMatch(/3 rows:\n {2}new: 2\n/)
   expect(checked.out).toContain('Nothing is imported yet.')
   expect(await countNamed('Karoo Koop')).toBe(0)
-  const imported = await run(...list, '--columns', columns, '--run')
+  const imported = await runCommand('import', [...list, '--columns', columns, '--run'], environment)
   expect(imported).toMatchObject({ code: 0 })
   expect(imported.out).toContain('2 businesses were added or changed.')
   expect(await countNamed('Karoo Koop')).toBe(2)

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { quietLog } from '../database/scratch.ts'
-import { onServer, runCommand } from './program.ts'
+import { onServer, runHere } from './program.ts'
 
 const sentence =
   'The first migration of the database is not one of this program: an older development version made the database, or ' +
@@ -32,7 +32,7 @@ test.each<[string, string[], string]>([
   '%s refuses a database of an older development version with what to do',
   async (command, args, expected) => {
     const environment = { ...older, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'stored in a safe box' }
-    const { code, errors } = await runCommand(command, args, environment)
+    const { code, errors } = await runHere(command, args, environment)
     expect({ code, errors }).toEqual({ code: 1, errors: expected })
   },
 )

@@ -30,7 +30,7 @@ test('all commands of the page succeed in order, including a restore and a move 
       // npx takes more processor time than the command itself. npx is tested in tests/process/starting.test.ts.
       .replaceAll('npx mzansi-local', 'bin/mzansi-local')
       .replace(/postgres:\/\/\S+/, moved)
-      // Nobody here has a passkey, so this command refuses. It is tested with a passkey in tests/accounts/commands.test.ts.
+      // Nobody here has a passkey, so this command refuses. It is tested with a passkey in tests/process/account-commands.test.ts.
       .replace(/^(?=.*remove-second-factor)(.*)$/, 'if $1; then exit 1; fi')
   const environment = {
     PORT: String(port),

@@ -1,39 +1,89 @@
-// The program as a process: how it refuses to start, and that a data folder is used by one process only.
+// The program as a process on a small machine: its memory, how it refuses to start, and that a data folder is used by one process only.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { outboxMails } from '../../src/database/schema.ts'
 import { queueMail } from '../../src/domain/mail/outbox.ts'
-import { quietLog } from '../database/scratch.ts'
+import { becomesTrue, quietLog } from '../database/scratch.ts'
 import { freePort } from '../world/free-port.ts'
-import { ended, onServer, ready, startProgram, startWithFiles } from './program.ts'
+import { ended, onServer, ready, runHere, startLimited, startProgram } from './program.ts'
+
+const limit = 512 * 2 ** 20
+const group = makeGroup()
+
+/** The folder of a cgroup with the limit, or null where this user may not create one. */
+function makeGroup(): string | null {
+  const kinds = [
+    { at: '/sys/fs/cgroup/memory', file: 'memory.limit_in_bytes' },
+    { at: '/sys/fs/cgroup', file: 'memory.max' },
+  ]
+  for (const { at, file } of kinds) {
+    const path = join(at, `mzansi-test-${process.pid}`)
+    try {
+      mkdirSync(path)
+      writeFileSync(join(path, file), String(limit))
+      return path
+    } catch {} // not this kind, or not permitted
+  }
+  return null
+}
 
 let port: number
 let program: ChildProcess
-/** The program of these tests uses the folder of this file, and may open 600 files. */
+/** The peak memory of each start, in bytes. */
+const peaks: number[] = []
+/** The program of these tests, at its second start: it uses the folder of this file, and may open 600 files and use 512 MiB of memory. */
 beforeAll(async () => {
-  port = await freePort()
-  program = await ready(startWithFiles(600, { PORT: String(port) }), port)
+  for (const start of ['first', 'later']) {
+    port = await freePort()
+    program = await ready(startLimited({ files: 600, group }, { PORT: String(port) }), port)
+    for (const path of ['/', '/?q=coffee', '/api/businesses', '/api/places?q=soweto'])
+      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200)
+    const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]
+    peaks.push(1024 * Number(peak))
+    if (start === 'first') await stop()
+  }
 })
 afterAll(async () => {
+  await stop()
+  // The kernel removes the processes from the cgroup a moment after they ended.
+  if (group) expect(await becomesTrue(() => removes(group))).toBe(true)
+})
+
+async function stop(): Promise<void> {
   program.kill('SIGTERM')
   expect(await once(program, 'exit')).toEqual([0, null])
+}
+
+function removes(path: string): boolean {
+  try {
+    rmdirSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.skipIf(!group)('a first and a later start serve pages within 512 MiB of memory', () => {
+  expect(peaks).toHaveLength(2)
+  expect(Math.max(...peaks)).toBeLessThan(limit)
 })
 
 test('a start with invalid settings prints every problem and exits with 1', async () => {
-  const { code, errors } = await ended(
-    startProgram({ PORT: 'many', DATABASE_URL: 'mysql://x', RATE_LIMIT: 'maybe' }),
-  )
+  const settings = { PORT: 'many', DATABASE_URL: 'mysql://x', RATE_LIMIT: 'maybe' }
+  const { code, errors } = await runHere('serve', [], settings)
   expect(code).toBe(1)
   for (const name of ['PORT', 'DATABASE_URL', 'RATE_LIMIT']) expect(errors).toContain(name)
   expect(errors).not.toContain('    at ')
 })
 
 test('a second process on the same folder exits with 1 and names the first, which keeps serving', async () => {
-  const { code, errors } = await ended(startProgram({ PORT: String(await freePort()) }))
+  const { code, errors } = await runHere('serve', [], { PORT: String(await freePort()), LOG_LEVEL: 'silent' })
   expect(code).toBe(1)
   expect(errors).toContain(`in use by process ${program.pid}`)
   expect((await fetch(`http://127.0.0.1:${port}/api/businesses`)).status).toBe(200)
@@ -48,9 +98,8 @@ test('with as many idle connections as the limit of open files, a new connection
 })
 
 test('a HOST that is not an address of this machine is reported in one line', async () => {
-  const { code, errors } = await ended(
-    startProgram({ ...(await onServer()), PORT: String(await freePort()), HOST: '192.0.2.1' }),
-  )
+  const settings = { PORT: String(await freePort()), HOST: '192.0.2.1', LOG_LEVEL: 'silent' }
+  const { code, errors } = await runHere('serve', [], { ...(await onServer()), ...settings })
   expect(code).toBe(1)
   expect(errors).toBe(
     'Cannot start. HOST 192.0.2.1 is not an address of this machine (EADDRNOTAVAIL). Set it to 0.0.0.0 or 127.0.0.1.\n',

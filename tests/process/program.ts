@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import type { Template } from '../world/postgres-templates.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
 
@@ -14,6 +14,8 @@ const root = join(import.meta.dirname, '../..')
 /** The data of the programs of one test file. */
 export const folder = mkdtempSync(join(tmpdir(), 'mzansi-process-'))
 const children: ChildProcess[] = []
+/** What each process writes to stderr until it ends. */
+const printed = new WeakMap<ChildProcess, Promise<string>>()
 /** Leaders of process groups. */
 const groups: ChildProcess[] = []
 
@@ -53,7 +55,56 @@ export async function runCommand(command: string, args: string[], environment: R
   return { code, errors, out }
 }
 
-const environmentOf = (environment: Record<string, string>) => ({
+let runs = 0
+
+/**
+ * Runs a command in this process, which takes a tenth of the time that a process of its own takes. tests/process/operating.test.ts starts
+ * the same commands as an operator does. Await one before the next: both would print into the same text.
+ */
+export async function runHere(command: string, args: string[], environment: NodeJS.Dict<string> = {}) {
+  const exit = new Error('The command exits.')
+  const said = { code: null as number | null, errors: '', out: '' }
+  const print = (to: 'out' | 'errors') => (text: unknown) => {
+    if (said.code === null) said[to] += text
+    return true
+  }
+  const write = (to: 'out' | 'errors') => (text: unknown, _encoding?: unknown, done?: () => void) => {
+    print(to)(text)
+    done?.()
+    return true
+  }
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((text) => print('out')(`${text}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((text) => print('errors')(`${text}\n`)),
+    vi.spyOn(process.stdout, 'write').mockImplementation(write('out')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(write('errors')),
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      said.code ??= Number(code)
+      throw exit
+    }),
+  ]
+  const typed = process.argv
+  const hangups = process.listeners('SIGHUP')
+  process.argv = [...typed.slice(0, 2), command, ...args]
+  for (const [name, value] of Object.entries(environmentOf(environment))) vi.stubEnv(name, value)
+  // Loaded before: while a busy machine loads it, the connection to the database times out.
+  if (command === 'serve' || command === 'demo') await import('../../src/serve.ts')
+  try {
+    await import(`../../src/commands/mzansi-local.ts?run=${++runs}`)
+    said.code ??= 0
+  } catch (error) {
+    if (error !== exit) throw error
+  } finally {
+    vi.unstubAllEnvs()
+    process.argv = typed
+    for (const added of process.listeners('SIGHUP'))
+      if (!hangups.includes(added)) process.off('SIGHUP', added)
+    for (const spy of spies) spy.mockRestore()
+  }
+  return said
+}
+
+const environmentOf = (environment: NodeJS.Dict<string>) => ({
   ...process.env,
   HOST: '127.0.0.1',
   DATA_DIR: folder,
@@ -61,16 +112,21 @@ const environmentOf = (environment: Record<string, string>) => ({
   ...environment,
 })
 
-/** Starts the server with a limit of open files. */
-export const startWithFiles = (files: number, environment: Record<string, string> = {}): ChildProcess =>
-  start('sh', ['-c', `ulimit -n ${files} && exec bin/mzansi-local serve`], {
+/** Starts the server with a limit of open files, and in a cgroup. */
+export const startLimited = (
+  { files, group = null }: { files: number; group?: string | null },
+  environment: Record<string, string> = {},
+): ChildProcess => {
+  const join = group ? `echo $$ > ${group}/cgroup.procs && ` : ''
+  return start('sh', ['-c', `${join}ulimit -n ${files} && exec bin/mzansi-local serve`], {
     LOG_LEVEL: 'silent',
     ...environment,
   })
+}
 
-/** Starts the server in a terminal, which closes when this process ends. Under npx, bin/mzansi-local would end the server itself. */
-export const startInTerminal = (environment: Record<string, string>): ChildProcess =>
-  start('script', ['-qc', 'exec bin/mzansi-local serve', '/dev/null'], {
+/** Starts a command in a terminal, which closes when this process ends. Under npx, bin/mzansi-local would end the server itself. */
+export const startInTerminal = (line: string, environment: Record<string, string>): ChildProcess =>
+  start('script', ['-qec', `exec bin/mzansi-local ${line}`, '/dev/null'], {
     LOG_LEVEL: 'silent',
     npm_lifecycle_event: '',
     ...environment,
@@ -87,18 +143,16 @@ function start(command: string, args: string[], environment: Record<string, stri
   const child = spawn(command, args, {
     cwd: root,
     env: environmentOf(environment),
-    stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
+    stdio: [command === 'script' ? 'pipe' : 'ignore', stdout ?? 'pipe', 'pipe'],
   })
   children.push(child)
+  printed.set(child, text(child.stderr as NonNullable<typeof child.stderr>))
   return child
 }
 
 /** Waits until a process ends, and returns its exit code and its stderr. */
 export async function ended(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
-  const [errors, [code]] = await Promise.all([
-    text(child.stderr as NonNullable<typeof child.stderr>),
-    once(child, 'exit'),
-  ])
+  const [errors, [code]] = await Promise.all([printed.get(child) ?? '', once(child, 'exit')])
   return { code, errors }
 }
 
@@ -116,7 +170,7 @@ export async function ready(child: ChildProcess, port: number): Promise<ChildPro
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   while (!hasEnded() && !(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok)
     await pause(50)
-  expect(hasEnded()).toBe(false)
+  if (hasEnded()) throw new Error(`The server ended: ${await printed.get(child)}`)
   return child
 }
 

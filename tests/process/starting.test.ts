@@ -2,11 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
+import { makeMigratedFolder } from '../database/scratch.ts'
 import { freePort } from '../world/free-port.ts'
-import { folder, ready, startInTerminal, startTyped } from './program.ts'
+import { folder, ready, runHere, startInTerminal, startTyped } from './program.ts'
+
+// The demo starts for the first time, in a folder of its own.
+beforeAll(() => makeMigratedFolder(join(folder, 'database')))
 
 test('npm run demo exits with 0 at SIGTERM, npx by the signal, and port and folder are free for the next start', async () => {
   const port = await freePort()
@@ -26,7 +30,7 @@ const hasScript = spawnSync('script', ['--version']).status === 0
 
 test.skipIf(!hasScript)('closing the terminal stops the program', async () => {
   const port = await freePort()
-  const terminal = await ready(startInTerminal({ PORT: String(port) }), port)
+  const terminal = await ready(startInTerminal('serve', { PORT: String(port) }), port)
   terminal.kill('SIGKILL')
   await expectEnded(port)
 })
@@ -42,18 +46,20 @@ async function expectEnded(port: number): Promise<void> {
   await expect.poll(() => lockFolder(join(folder, 'database')).then((free) => free(), String)).toBe(undefined)
 }
 
-test('a command reads the file .env, the environment takes priority, and an invalid line or name is reported', () => {
-  const run = (command: string, environment: Record<string, string> = {}) => {
-    const options = { cwd: folder, env: { ...process.env, ...environment }, encoding: 'utf8' } as const
-    return spawnSync(resolve('bin/mzansi-local'), [command], options)
-  }
-  const backup = (environment?: Record<string, string>) => run('backup', environment).stderr
+test('a command reads the file .env, the environment takes priority, and an invalid line or name is reported', async () => {
+  const elsewhere = process.cwd()
+  process.chdir(folder)
+  onTestFinished(() => process.chdir(elsewhere))
+  const backup = async (environment: NodeJS.Dict<string> = { DATA_DIR: undefined }) =>
+    (await runHere('backup', [], environment)).errors
   writeFileSync(join(folder, '.env'), 'DATA_DIR=nothing\n')
-  expect(backup()).toContain(`There is no database in ${join(folder, 'nothing')}.`)
-  expect(backup({ DATA_DIR: 'nowhere' })).toContain(`There is no database in ${join(folder, 'nowhere')}.`)
-  expect(backup({ DATA_DIR: '' })).toContain(`There is no database in ${join(folder, 'data')}.`)
+  expect(await backup()).toContain(`There is no database in ${join(folder, 'nothing')}.`)
+  expect(await backup({ DATA_DIR: 'nowhere' })).toContain(
+    `There is no database in ${join(folder, 'nowhere')}.`,
+  )
+  expect(await backup({ DATA_DIR: '' })).toContain(`There is no database in ${join(folder, 'data')}.`)
   writeFileSync(join(folder, '.env'), 'SMPT_URL=smtp://mail.example\n')
-  expect(run('check').stdout).toContain('SMPT_URL in .env is not a setting.')
+  expect((await runHere('check', [])).out).toContain('SMPT_URL in .env is not a setting.')
   writeFileSync(join(folder, '.env'), 'PORT: 4000\n')
-  expect(backup()).toMatch(/^Cannot start\. .*\n {2}- Line 1 of \.env must be NAME=value/)
+  expect(await backup()).toMatch(/^Cannot start\. .*\n {2}- Line 1 of \.env must be NAME=value/)
 })

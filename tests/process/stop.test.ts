@@ -19,7 +19,7 @@ test('SIGTERM answers all registrations in progress, drops incomplete requests, 
   const port = await freePort()
   const program = await startedProgram(port)
   const photo = await plain(4000, 3000).jpeg().toBuffer()
-  const registrations = Array.from({ length: 12 }, (_, at) => register(port, `${at}@queue.example`, photo))
+  const registrations = Array.from({ length: 7 }, (_, at) => register(port, `${at}@queue.example`, photo))
   const slow = [
     'GET / HTTP/1.1\r\nHost: localhost\r\nX-Half',
     'POST /api/businesses/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
@@ -37,7 +37,7 @@ test('SIGTERM answers all registrations in progress, drops incomplete requests, 
   expect(performance.now() - began).toBeLessThan(10_000)
   for (const socket of slow) socket.destroy()
   const countOf = (status: number) => statuses.filter((one) => one === status).length
-  expect(countOf(201) + countOf(503)).toBe(12)
+  expect(countOf(201) + countOf(503)).toBe(7)
   expect(countOf(201)).toBeGreaterThan(0)
   const after = await openDatabase({ kind: 'embedded', folder: join(folder, 'database') }, quietLog)
   const saved = await after.db.$count(users, like(users.email, '%@queue.example'))

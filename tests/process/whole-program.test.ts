@@ -5,24 +5,25 @@ import { expect, test } from 'vitest'
 import { startMailServer } from '../mail/mail-server.ts'
 import { plain } from '../media/image-maker.ts'
 import { freePort } from '../world/free-port.ts'
-import { ended, folder, onServer, runCommand, spaza, startedProgram, startProgram } from './program.ts'
+import { ended, folder, onServer, runHere, spaza, startedProgram } from './program.ts'
 
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'stored in a safe box' }
 
-test('an owner registers with an image, the administrator approves, and both emails are sent by SMTP', async () => {
+test('a registration with an image and its approval send emails by SMTP; a later start without it writes them to files and keeps the administrator', async () => {
+  const environment = { ...(await onServer()), ...admin, DATA_DIR: join(folder, 'started-twice') }
   const mailServer = await startMailServer()
-  const port = await freePort()
-  const program = await startedProgram(port, { ...admin, SMTP_URL: mailServer.url })
-  const { id, image } = await register(port, 'ayanda@owner.example')
-  const cookie = await signIn(port)
-  expect((await fetch(at(port, image))).status).toBe(404)
-  const approved = await fetch(at(port, `/api/admin/businesses/${id}/approve`), {
+  const first = await freePort()
+  const program = await startedProgram(first, { ...environment, SMTP_URL: mailServer.url })
+  const { id, image } = await register(first, 'ayanda@owner.example')
+  const cookie = await signIn(first)
+  expect((await fetch(at(first, image))).status).toBe(404)
+  const approved = await fetch(at(first, `/api/admin/businesses/${id}/approve`), {
     method: 'PATCH',
     headers: { cookie, 'content-type': 'application/json' },
   })
   expect(approved.status).toBe(200)
-  expect((await fetch(at(port, image))).headers.get('content-type')).toBe('image/webp')
-  expect((await fetch(at(port, `/business/${id}`))).status).toBe(200)
+  expect((await fetch(at(first, image))).headers.get('content-type')).toBe('image/webp')
+  expect((await fetch(at(first, `/business/${id}`))).status).toBe(200)
   await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBe(2)
   expect(mailServer.received.map(({ to }) => to)).toEqual([
     ['ayanda@owner.example'],
@@ -34,30 +35,19 @@ test('an owner registers with an image, the administrator approves, and both ema
   ])
   program.kill('SIGTERM')
   expect((await ended(program)).code).toBe(0)
-})
 
-test('without SMTP_URL the email is written to a file, and a second start does not change the administrator', async () => {
-  const environment = { ...(await onServer()), ...admin, DATA_DIR: join(folder, 'started-twice') }
-  const first = await startedProgram(await freePort(), environment)
-  first.kill('SIGTERM')
-  expect((await ended(first)).code).toBe(0)
-  const port = await freePort()
-  const program = await startedProgram(port, { ...environment, ADMIN_PASSWORD: 'another one for tomorrow' })
-  await register(port, 'bongani@owner.example')
-  expect(await signIn(port)).toContain('session=')
+  const later = await freePort()
+  const again = await startedProgram(later, { ...environment, ADMIN_PASSWORD: 'another one for tomorrow' })
+  await register(later, 'bongani@owner.example')
+  expect(await signIn(later)).toContain('session=')
   const outbox = join(environment.DATA_DIR, 'outbox')
-  await expect
-    .poll(
-      async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).length,
-      {
-        timeout: 20_000,
-      },
-    )
-    .toBe(1)
-  const [mail = ''] = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
+  const listMails = async () =>
+    (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  await expect.poll(listMails, { timeout: 20_000 }).toHaveLength(1)
+  const [mail = ''] = await listMails()
   expect(await readFile(join(outbox, mail), 'utf8')).toContain('To: bongani@owner.example')
-  program.kill('SIGTERM')
-  expect((await ended(program)).code).toBe(0)
+  again.kill('SIGTERM')
+  expect((await ended(again)).code).toBe(0)
 })
 
 test('a start without an administrator and the command setup-link print different links, and the second one works', async () => {
@@ -65,7 +55,7 @@ test('a start without an administrator and the command setup-link print differen
   const environment = { ...(await onServer()), DATA_DIR: join(folder, 'fresh') }
   const program = await startedProgram(port, environment)
   const tokenIn = (text: string) => /\/setup#([\w-]{43})/.exec(text)?.[1]
-  const told = await runCommand('setup-link', [], environment)
+  const told = await runHere('setup-link', [], environment)
   const token = tokenIn(told.out)
   expect([told.code, token]).toEqual([0, expect.any(String)])
   const founder = { email: 'founder@mthatha.example', password: 'nine red umbrellas', name: 'Hello Mthatha' }
@@ -75,7 +65,7 @@ test('a start without an administrator and the command setup-link print differen
     body: JSON.stringify({ ...founder, token }),
   })
   expect(setUp.ok).toBe(true)
-  const refused = await runCommand('setup-link', [], environment)
+  const refused = await runHere('setup-link', [], environment)
   expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('already has an administrator')])
   program.kill('SIGTERM')
   const { code, errors } = await ended(program)
@@ -85,7 +75,7 @@ test('a start without an administrator and the command setup-link print differen
 
 test('a start with a common administrator password fails and names the settings', async () => {
   const another = { ADMIN_EMAIL: 'another@directory.example', ADMIN_PASSWORD: 'password1' }
-  const { code, errors } = await ended(startProgram({ ...(await onServer()), ...another }))
+  const { code, errors } = await runHere('serve', [], { ...(await onServer()), ...another })
   expect(code).toBe(1)
   expect(errors).toMatch(
     /ADMIN_EMAIL and ADMIN_PASSWORD make no administrator\. This password is too common\./,
@@ -93,7 +83,7 @@ test('a start with a common administrator password fails and names the settings'
 })
 
 test('a command with --help prints its usage and does nothing', async () => {
-  const { code, out, errors } = await runCommand('backup', ['--help'])
+  const { code, out, errors } = await runHere('backup', ['--help'])
   expect([code, errors]).toEqual([0, ''])
   expect(out).toBe('mzansi-local backup   [--to FILE]   writes the whole database into one file\n')
 })

@@ -24,8 +24,8 @@ beforeAll(async () => {
          FROM generate_series(1, $1::int) number`,
         [count, name, category, rating],
       )
-    await add(5000, 'Salon', 'Beauty', 4.8)
-    await add(3000, 'Cheap Plumber', 'Services', 1.7)
+    await add(2100, 'Salon', 'Beauty', 4.8)
+    await add(2100, 'Cheap Plumber', 'Services', 1.7)
     await add(30, 'Decent Plumber', 'Services', 3.2)
     await client.query('SELECT rebuild_search()')
     await client.query('COMMIT')
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test.each([{ q: 'plumber' }, { q: 'plumbers cape town' }, { q: 'plumber', category: 'Services' as const }])(
-  'thirty plumbers with 3.2 stars come before three thousand with 1.7, and the total is capped at 2000: %o',
+  'thirty plumbers with 3.2 stars come before two thousand with 1.7, and the total is capped at 2000: %o',
   async (input) => {
     const { items, total, totalIsExact } = await searchBusinesses(database.db, { ...input, limit: 31 })
     expect(items.slice(0, 30).every(({ name }) => name.startsWith('Decent Plumber'))).toBe(true)

@@ -1,37 +1,19 @@
 // Tests the results of searches in the sample data; in the group `pooled` with the oldest PostgreSQL.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultCategoryNames } from '../../src/contract/default-categories.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
 import { countFilters } from '../../src/domain/search/filter-counts.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
-import { queryTable } from './query-table.ts'
-import { listApprovedNames, openSampleWorld, type SearchWorld } from './sample-world.ts'
+import { openSampleWorld, type SearchWorld } from './sample-world.ts'
 
 type Search = Partial<SearchInput>
 
 let world: SearchWorld
-let approved: Set<string>
 beforeAll(async () => {
   world = await openSampleWorld()
-  approved = await listApprovedNames(world)
 })
 afterAll(() => world.close())
 const search = (input: Search) => searchBusinesses(world.database.db, { limit: 100, ...input })
-
-// Shows 2.13, 7.7.
-describe.each(Object.entries(queryTable))('%s', (_what, rows) => {
-  test.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_title, row) => {
-    const { first = [], has = [], not = [], finds, ...input } = row
-    const { items } = await search(input)
-    const names = items.map(({ name }) => name)
-    const matching = items.filter(({ why }) => why === undefined).map(({ name }) => name)
-    expect(names.slice(0, first.length).sort()).toEqual([...first].sort())
-    expect(names).toEqual(expect.arrayContaining(has))
-    expect(matching.filter((name) => not.includes(name))).toEqual([])
-    if (finds === 'nothing') expect(matching).toEqual([])
-    expect(names.filter((name) => !approved.has(name))).toEqual([])
-  })
-})
 
 test.each(['cape town', 'joburg', 'PE', 'kwazulu-natal', 'gaut', 'stellenbosh', 'street', "gogo's"])(
   'at "%s" each category finds the results of the location in that category',
@@ -195,10 +177,6 @@ test.each<Search>([{ q: 'streets' }, { category: 'Cafe' }, { sort: 'new' }, { so
 test.each(['bm8', 'WzFd', 'WyJhIiwxLCJ4Il0'])('the invalid cursor %s is refused', async (cursor) => {
   await expect(search({ q: 'coffee', cursor })).rejects.toMatchObject({ code: 'invalid' })
 })
-
-function titleOf({ q, category, location }: Search): string {
-  return [q && `"${q}"`, category, location && `at "${location}"`].filter(Boolean).join(' ').slice(0, 80)
-}
 
 type Page = Awaited<ReturnType<typeof searchBusinesses>>
 

@@ -9,10 +9,10 @@ declare module 'vitest' {
 }
 
 /**
- * How often each process is killed while it works; how many decisions, and how many starts on one folder, race each other; how many
- * listings a moderator clears with the keyboard; at how many businesses and with how many searches search is compared with its
- * oracle, and how many businesses are then added. At the full sizes, some words match more than 2,000 businesses, so that not all
- * matches are listed.
+ * How often each process is killed while it works; how many rows the import has that is killed; how many decisions, and how many starts on
+ * one folder, race each other; how many listings a moderator clears with the keyboard; at how many businesses and with how many searches
+ * search is compared with its oracle, and how many businesses are then added. At the full sizes, some words match more than 2,000
+ * businesses, so that not all matches are listed.
  */
 type Rounds = {
   writerKills: number
@@ -27,6 +27,7 @@ type Rounds = {
   queueLength: number
   searchSizes: number[]
   searchesOfEachKind: number
+  importRows: number
   businessesAdded: number
 }
 
@@ -36,13 +37,14 @@ const short: Rounds = {
   uploadKills: 2,
   senderKills: 2,
   importKills: 2,
-  publisherKills: 3,
+  importRows: 600,
+  publisherKills: 2,
   races: 20,
   openingRaces: 4,
   serverKills: 2,
   firstStartKills: 2,
   queueLength: 26,
-  searchSizes: [1200],
+  searchSizes: [600],
   searchesOfEachKind: 1,
   businessesAdded: 3,
 }
@@ -51,6 +53,7 @@ const full: Rounds = {
   uploadKills: 50,
   senderKills: 40,
   importKills: 40,
+  importRows: 1000,
   publisherKills: 40,
   races: 1000,
   openingRaces: 50,

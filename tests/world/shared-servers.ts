@@ -6,7 +6,7 @@ import { keepFilesInMemory } from './files-in-memory.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address to which test files send requests for a shared server. */
+    /** The address to which test files send requests for a shared server or folder. */
     sharedServers: string
   }
 }
@@ -29,7 +29,14 @@ export default async function shareServers(project: TestProject): Promise<() => 
     stopping.push(started.stop)
     return started
   })
+  const embedded = once(async () => {
+    const { makeEmbedded } = await import('./embedded-template.ts')
+    const made = await makeEmbedded()
+    stopping.push(made.remove)
+    return made.folder
+  })
   const addressOf = async (path: string): Promise<string> => {
+    if (path === '/embedded') return await embedded()
     if (path.startsWith('/pooled/')) return (await pooled()).copy(path.replace('/pooled/', ''))
     return (await postgres()).copy(path.replace('/postgres/', ''))
   }

@@ -1,8 +1,6 @@
 // Tests the operator's commands as real processes: with the program stopped, with it running, and on a PostgreSQL server.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -10,56 +8,22 @@ import { openDatabase } from '../../src/database/connect.ts'
 import { listAppliedMigrations, migrate } from '../../src/database/migrate.ts'
 import { users } from '../../src/database/schema.ts'
 import { isPassword } from '../../src/domain/accounts/passwords.ts'
+import { sha256 } from '../accounts/accounts-world.ts'
 import { makeMigratedFolder, quietLog } from '../database/scratch.ts'
 import { freePort } from '../world/free-port.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
-import { sha256 } from './accounts-world.ts'
+import { ended, folder, runCommand, runHere, startedProgram, startInTerminal } from './program.ts'
 
-const root = join(import.meta.dirname, '../..')
-const children: ChildProcess[] = []
 const password = 'eleven dassies on a rock'
-/** A data folder with a migrated database and no account yet. */
-const dataFolder = mkdtempSync(join(tmpdir(), 'mzansi-commands-'))
 /** A data folder that must not be created: an error that is found before the database is opened leaves no files. */
-const neverMade = join(tmpdir(), `mzansi-never-made-${process.pid}`)
+const neverMade = join(folder, 'never-made')
 
 type Environment = Record<string, string>
-type Ended = { code: number | null; out: string; errors: string }
 
-beforeAll(() => makeMigratedFolder(join(dataFolder, 'database')))
-afterAll(() => {
-  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
-  rmSync(dataFolder, { recursive: true, force: true, maxRetries: 3 })
-})
+// The data folder of this file has a migrated database and no account yet.
+beforeAll(() => makeMigratedFolder(join(folder, 'database')))
 
-function start(command: string, args: string[], environment: Environment): ChildProcess {
-  const quiet = {
-    LOG_LEVEL: 'silent',
-    HOST: '127.0.0.1',
-    ADMIN_EMAIL: '',
-    ADMIN_PASSWORD: '',
-    DATABASE_URL: '',
-  }
-  const env = { ...process.env, ...quiet, ...environment }
-  const child = spawn(command, args, { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] })
-  children.push(child)
-  return child
-}
-
-async function waitForEnd(child: ChildProcess): Promise<Ended> {
-  const output = { out: '', errors: '' }
-  child.stdout?.on('data', (chunk) => (output.out += chunk))
-  child.stderr?.on('data', (chunk) => (output.errors += chunk))
-  const [code] = await once(child, 'close')
-  return { code, ...output }
-}
-
-const run = (file: string, args: string[], environment: Environment): Promise<Ended> => {
-  const child = start('bin/mzansi-local', [file, ...args], environment)
-  child.stdin?.end()
-  return waitForEnd(child)
-}
-const createAdmin = (email: string, environment: Environment) =>
+const createAdmin = (email: string, environment: Environment = {}, run: typeof runCommand = runHere) =>
   run('create-admin', ['--email', email], { ADMIN_PASSWORD: password, ...environment })
 
 // The embedded database is tested further down: create-admin in a terminal, and both commands through the running program.
@@ -107,7 +71,7 @@ describe('with the program stopped, on PostgreSQL', () => {
     const { environment, read } = await openServer()
     await read(addAccount('second@test.example'))
     const args = ['--email', 'Second@test.example']
-    const { code, out, errors } = await run('reset-password', args, {
+    const { code, out, errors } = await runHere('reset-password', args, {
       ...environment,
       SITE_URL: 'https://directory.example',
     })
@@ -117,7 +81,7 @@ describe('with the program stopped, on PostgreSQL', () => {
     expect(await read(`SELECT token_hash, (SELECT person ${line}) AS person FROM one_time_tokens`)).toEqual([
       { token_hash: sha256(token), person: 'second@test.example' },
     ])
-    expect(await run('reset-password', ['--email', 'nobody@test.example'], environment)).toEqual({
+    expect(await runHere('reset-password', ['--email', 'nobody@test.example'], environment)).toEqual({
       code: 1,
       out: '',
       errors: 'There is no account with the email nobody@test.example.\n',
@@ -132,7 +96,7 @@ describe('with the program stopped, on PostgreSQL', () => {
         VALUES (${ofThird}, 'Laptop', 'a', '', 0)),
       session AS (INSERT INTO sessions (user_id, token_hash, expires_at) VALUES (${ofThird}, sha256('a'), now()))
       INSERT INTO recovery_codes VALUES (${ofThird}, sha256('a'))`)
-    expect(await run('remove-second-factor', ['--email', 'Third@test.example'], environment)).toEqual({
+    expect(await runHere('remove-second-factor', ['--email', 'Third@test.example'], environment)).toEqual({
       code: 0,
       out: 'The password of Third@test.example is enough to sign in now. Its passkeys, recovery codes and sessions are gone.\n',
       errors: '',
@@ -180,10 +144,10 @@ const mistakes: [string, string, string[], Environment, RegExp][] = [
   ],
 ]
 
-test.concurrent.each(mistakes)(
+test.each(mistakes)(
   'with %s, %s exits with 1 and a readable message, without a stack trace',
   async (_what, file, args, environment, sentence) => {
-    const { code, out, errors } = await run(file, args, { DATA_DIR: neverMade, ...environment })
+    const { code, out, errors } = await runHere(file, args, { DATA_DIR: neverMade, ...environment })
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(errors).toMatch(sentence)
     expect(errors).not.toContain('    at ')
@@ -201,11 +165,8 @@ test('a common password and an unreachable database are reported without a stack
     DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
     ADMIN_PASSWORD: password,
   }
-  // The second one waits a while for the server.
-  const [refused, { code, errors }] = await Promise.all([
-    run('create-admin', email, common),
-    run('create-admin', email, away),
-  ])
+  const refused = await runHere('create-admin', email, common)
+  const { code, errors } = await runHere('create-admin', email, away)
   expect(refused).toEqual({
     code: 1,
     out: '',
@@ -238,45 +199,38 @@ describe('create-admin in a terminal', () => {
     ],
     ['Ctrl+C changes nothing', ['\x03'], 1, 'Nothing was changed'],
   ])('%s, and the password is not echoed', async (_what, typed, code, sentence) => {
-    const folder = code === 0 ? dataFolder : neverMade
-    const command = 'bin/mzansi-local create-admin --email typed@test.example'
-    const child = start('script', ['-qec', command, '/dev/null'], { DATA_DIR: folder })
-    const ending = waitForEnd(child)
+    const dataDir = code === 0 ? folder : neverMade
+    const child = startInTerminal('create-admin --email typed@test.example', { DATA_DIR: dataDir })
+    const ending = ended(child)
     let seen = ''
     child.stdout?.on('data', (chunk) => (seen += chunk))
     for (const [at, line] of typed.entries()) {
       while (!seen.includes(at === 0 ? 'Password' : 'once more') && child.exitCode === null) await pause(20)
       child.stdin?.write(`${line}\r`)
     }
-    const { code: found, out } = await ending
-    expect(out).toContain(sentence)
-    expect(out).not.toContain('dassies')
+    const { code: found } = await ending
+    expect(seen).toContain(sentence)
+    expect(seen).not.toContain('dassies')
     expect(found).toBe(code)
     if (code === 0) expect(await listAccounts()).toContain('typed@test.example')
-    else expect(existsSync(folder)).toBe(false)
+    else expect(existsSync(dataDir)).toBe(false)
   })
 })
 
 describe('while the program runs on the embedded database, which is not restarted', () => {
   let port: number
   let program: ChildProcess
-  let ending: Promise<Ended>
+  let log = ''
   beforeAll(async () => {
     port = await freePort()
-    program = start('bin/mzansi-local', ['serve'], {
-      LOG_LEVEL: 'warn',
-      DATA_DIR: dataFolder,
-      PORT: String(port),
-      RATE_LIMIT: 'off',
-    })
-    ending = waitForEnd(program)
-    while (program.exitCode === null && !(await fetch(url('/readyz')).catch(() => null))?.ok) await pause(50)
-    expect(program.exitCode).toBeNull()
+    program = await startedProgram(port, { LOG_LEVEL: 'warn' })
+    program.stdout?.on('data', (lines) => (log += lines))
   })
   afterAll(async () => {
     program.kill('SIGTERM')
+    await ended(program)
     // No command may stop the program's database: the log would say that it was started again.
-    expect((await ending).out).not.toContain('started again')
+    expect(log).not.toContain('started again')
   })
   const url = (path: string) => `http://127.0.0.1:${port}${path}`
   const post = (path: string, body: object) =>
@@ -288,13 +242,10 @@ describe('while the program runs on the embedded database, which is not restarte
 
   test('create-admin and reset-password work through the running program, and take effect at once', async () => {
     const email = 'running@test.example'
-    expect(await createAdmin(email, { DATA_DIR: dataFolder })).toMatchObject({ code: 0, errors: '' })
+    expect(await createAdmin(email)).toMatchObject({ code: 0, errors: '' })
     const login = await post('/api/auth/login', { email, password })
     expect(await login.json()).toMatchObject({ authenticated: true, user: { email, isAdmin: 1 } })
-    const { out } = await run('reset-password', ['--email', email], {
-      DATA_DIR: dataFolder,
-      PORT: String(port),
-    })
+    const { out } = await runHere('reset-password', ['--email', email], { PORT: String(port) })
     const token = new RegExp(`http://localhost:${port}/reset-password#([\\w-]{43})`).exec(out)?.[1]
     const newPassword = 'twelve dassies on a rock'
     const reset = { token, newPassword, confirmPassword: newPassword }
@@ -315,7 +266,7 @@ describe('while the program runs on the embedded database, which is not restarte
     }
     const visiting = Promise.all([visit(), visit()])
     const emails = ['busy1@test.example', 'busy2@test.example']
-    const results = await Promise.all(emails.map((email) => createAdmin(email, { DATA_DIR: dataFolder })))
+    const results = await Promise.all(emails.map((email) => createAdmin(email, {}, runCommand)))
     visits.over = true
     await visiting
     expect(results.map(({ code }) => code)).toEqual([0, 0])
@@ -327,7 +278,7 @@ describe('while the program runs on the embedded database, which is not restarte
 })
 
 async function listAccounts(): Promise<string[]> {
-  const database = await openDatabase({ kind: 'embedded', folder: join(dataFolder, 'database') }, quietLog)
+  const database = await openDatabase({ kind: 'embedded', folder: join(folder, 'database') }, quietLog)
   try {
     await migrate(database)
     return (await database.db.select({ email: users.email }).from(users)).map(({ email }) => email)

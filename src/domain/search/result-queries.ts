@@ -1,4 +1,4 @@
-// Runs the readings of a search, with a statement for each that is needed; and reads and writes its cursors.
+// Runs a search in one statement: the full matches and, where they are few, what follows; and its cursors.
 import { createHash } from 'node:crypto'
 import { SQL, sql } from '#drizzle'
 import { type FilterCountsInput, maxFullMatches } from '../../contract/search.ts'
@@ -9,7 +9,7 @@ import { cardColumns, type FoundRow } from '../businesses/columns-by-reader.ts'
 import { invalid } from '../failures.ts'
 import { readCursor, unknownCursor, writeCursor } from '../list-page.ts'
 import { allOf } from './filter-queries.ts'
-import { type Asked, type Search, toQuery } from './search-queries.ts'
+import type { toQuery } from './search-queries.ts'
 
 /** The sort position of a result: the step that found it (0 for a full match), then key, score, quality and id, highest first. */
 const Position = z.tuple([z.int32(), z.number(), z.int32(), z.number(), z.guid()])
@@ -20,8 +20,8 @@ export type Result = { card: FoundRow; position: Position; quotable: Quotable }
 /** A page of results. `full`: the number of full matches, up to 2,001. `others`: the step of each result that follows them. */
 export type Results = { page: Result[]; full: number; others: number[] }
 
-/** A reading of a search. */
-type Asking = { search: Search; asked: Asked }
+/** The parts of the statement for one reading of a search. */
+type Query = ReturnType<typeof toQuery>
 
 /** With this many full matches, nothing else follows. */
 const enoughMatches = 10
@@ -30,98 +30,68 @@ const maxOthers = 30
 /** One step reads at most this many matches, the best by key and quality. */
 const maxOfStep = 200
 
-/**
- * At most `limit` results after a position: the matches of the first reading, and where these are few those of further ones, each at the first reading
- * that finds it.
- */
+/** At most `limit` results after a position: the full matches, and where these are few the results of further steps, each result at the first step that finds it. */
 export async function findResults(
   db: Db,
-  [first, ...steps]: readonly [Asking, ...Asking[]],
+  [first, ...steps]: readonly [Query, ...Query[]],
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<Results> {
-  const isAfter = after ? isAfterFull(after) : sql`true`
-  const best = { step: 0, most: maxFullMatches, limit, where: isAfter }
-  const { count, ids, results } = await findMatches(db, first, best)
-  const others: Result[] = []
-  for (const [at, reading] of steps.entries()) {
-    if (count >= enoughMatches || others.length >= maxOthers) break
-    const known = [...ids, ...others.map(({ card }) => card.id)]
-    const isNew = sql`business_id <> ALL (${sql.param(known)}::uuid[])`
-    const wanted = { step: at + 1, most: maxOfStep, limit: maxOthers - others.length, where: isNew }
-    others.push(...(await findMatches(db, reading, wanted)).results)
-  }
-  const following = others.filter(({ position }) => after === null || comesAfter(position, after))
-  return {
-    page: [...results, ...following].slice(0, limit),
-    full: count,
-    others: others.map(({ position: [step] }) => step),
-  }
-}
-
-/** The full matches after a position; none after that of another result. */
-const isAfterFull = ([step, key, score, quality, id]: Position): SQL =>
-  step > 0
-    ? sql`false`
-    : sql`(key, score, quality, business_id) < (${key}::double precision, ${score}::integer, ${quality}::double precision, ${id}::uuid)`
-
-function comesAfter([step, ...values]: Position, [lastStep, ...last]: Position): boolean {
-  if (step !== lastStep) return step > lastStep
-  const at = values.findIndex((value, at) => value !== last[at])
-  return at >= 0 && (values[at] ?? 0) < (last[at] ?? 0)
-}
-
-type ResultRow = Quotable &
-  FoundRow & {
-    count: number
-    ids: string[]
-    position: [number, number, number, string]
-    km: number | null
-    isOutside: boolean
-  }
-
-/** The first `limit` of the best `most` matches of a reading, as far as `where` allows; how many matches there are, at most one more; their ids if these are few. */
-async function findMatches(
-  db: Db,
-  { search, asked }: Asking,
-  { step, most, limit, where }: { step: number; most: number; limit: number; where: SQL },
-): Promise<{ results: Result[]; count: number; ids: string[] }> {
-  const query = toQuery(search, asked)
-  const { score, km, reviewed, isOutside } = query
+  const full = scored(first, 0, sql`(SELECT * FROM matches ORDER BY ${bestFirst} LIMIT ${maxFullMatches})`)
+  const names = [0, ...steps].map((_, at) => sql.identifier(`others_${at}`))
+  // Each step adds to those before it. PostgreSQL skips the rest once there are enough results.
+  const others = steps.map((query, at) => {
+    const isNeeded = sql`(SELECT count(*) FROM matches) < ${enoughMatches} AND (SELECT count(*) FROM ${names[at]}) < ${maxOthers}`
+    return sql`${names[at + 1]} AS MATERIALIZED (TABLE ${names[at]} UNION ALL
+      SELECT * FROM (${scored(query, at + 1, sql`(${matchesOf(query, maxOfStep, [isNeeded])})`)}) AS step
+      WHERE business_id NOT IN (SELECT business_id FROM matches UNION ALL SELECT business_id FROM ${names[at]}))`
+  })
+  const isAfter = after
+    ? sql`(-step, key, score, quality, business_id) < (${-after[0]}::integer, ${after[1]}::double precision, ${after[2]}::integer, ${after[3]}::double precision, ${after[4]}::uuid)`
+    : sql`true`
   const { rows } = await db.execute<ResultRow>(sql`
-    WITH matches AS MATERIALIZED (${matchesOf(query, most + 1)}),
-    results AS MATERIALIZED (SELECT key, ${score} AS score, quality, business_id, ${km} AS km, ${reviewed} AS reviewed, ${isOutside} AS is_outside
-      FROM (SELECT * FROM matches ORDER BY ${bestFirst} LIMIT ${most}) AS matches)
-    SELECT (SELECT count(*)::int FROM matches) AS count, ARRAY(SELECT business_id FROM matches WHERE (SELECT count(*) FROM matches) < ${enoughMatches}) AS ids,
-      json_build_array(key, score, page.quality, business_id) AS position, km, is_outside AS "isOutside", CASE WHEN reviewed = '{}' THEN ${businesses.description} END AS description, reviewed,
+    WITH matches AS MATERIALIZED (${matchesOf(first, maxFullMatches + 1)}), full_matches AS MATERIALIZED (${full}),
+    ${sql.join([sql`others_0 AS (TABLE full_matches LIMIT 0)`, ...others], sql`, `)},
+    results AS MATERIALIZED (TABLE full_matches UNION ALL (SELECT * FROM ${names.at(-1)} ORDER BY ${inOrder} LIMIT ${maxOthers}))
+    SELECT (SELECT count(*)::int FROM matches) AS "full", ARRAY(SELECT step FROM results WHERE step > 0) AS others,
+      json_build_array(step, key, score, page.quality, business_id) AS position, km, is_outside AS "isOutside", CASE WHEN reviewed = '{}' THEN ${businesses.description} END AS description, reviewed,
       ${latestReview} AS review, ${cardList}
-    FROM (SELECT) AS always LEFT JOIN ((SELECT * FROM results WHERE ${where} ORDER BY ${inOrder} LIMIT ${limit}) AS page
+    FROM (SELECT) AS always LEFT JOIN ((SELECT * FROM results WHERE ${isAfter} ORDER BY ${inOrder} LIMIT ${limit}) AS page
       JOIN ${businesses} ON ${businesses.id} = business_id AND ${businesses.approvalStatus} = 'approved') ON true
     ORDER BY ${inOrder}`)
-  const results = rows.flatMap(({ count: _, ids: __, position, km, isOutside, ...row }): Result[] => {
+  const page = rows.flatMap(({ full: _, others: __, position, km, isOutside, ...row }): Result[] => {
     const { description, reviewed, review, ...card } = row
     if (card.id === null) return []
     const distance = km === null ? {} : { distanceKm: Math.round(km * 10) / 10 }
     const found = { ...card, ...distance, ...(isOutside && { isOutside }) }
-    return [{ card: found, position: [step, ...position], quotable: { description, reviewed, review } }]
+    return [{ card: found, position, quotable: { description, reviewed, review } }]
   })
-  return { results, count: rows[0]?.count ?? 0, ids: rows[0]?.ids ?? [] }
+  return { page, full: rows[0]?.full ?? 0, others: rows[0]?.others ?? [] }
 }
+
+type ResultRow = Pick<Results, 'full' | 'others'> &
+  Quotable &
+  FoundRow & { position: Position; km: number | null; isOutside: boolean }
 
 /** The best matches by key and quality. */
 export const matchesOf = (
-  { conditions, filters, key }: Pick<ReturnType<typeof toQuery>, 'conditions' | 'filters' | 'key'>,
+  { conditions, filters, key }: Pick<Query, 'conditions' | 'filters' | 'key'>,
   limit: number,
+  others: readonly SQL[] = [],
 ): SQL => sql`
   SELECT *, ${key} AS key FROM search_documents
-  WHERE ${allOf([...conditions, ...filters.map(({ condition }) => condition)])} ORDER BY ${bestFirst} LIMIT ${limit}`
+  WHERE ${allOf([...others, ...conditions, ...filters.map(({ condition }) => condition)])} ORDER BY ${bestFirst} LIMIT ${limit}`
 
 const bestFirst = sql`key DESC, quality DESC, business_id DESC`
-const inOrder = sql`key DESC, score DESC, quality DESC, business_id DESC`
+const inOrder = sql`step, key DESC, score DESC, quality DESC, business_id DESC`
 
 /** The latest review with one of the words, among the 100 that `search_reviewed` reads (0022_search_reviews.sql). */
 const latestReview = sql`CASE WHEN reviewed <> '{}' THEN (SELECT text FROM (SELECT text, written_at, reviews.id FROM reviews
   WHERE reviews.business_id = page.business_id AND state = 'published' ORDER BY written_at DESC, reviews.id DESC LIMIT 100) AS latest
   WHERE search_tokens(text) && reviewed ORDER BY written_at DESC, id DESC LIMIT 1) END`
+
+const scored = ({ score, km, reviewed, isOutside }: Query, step: number, matches: SQL): SQL => sql`
+  SELECT ${step}::integer AS step, key, ${score} AS score, quality, business_id, ${km} AS km, ${reviewed} AS reviewed, ${isOutside} AS is_outside
+  FROM ${matches} AS matches`
 
 const cardList = sql.join(
   Object.entries(cardColumns).map(

@@ -18,7 +18,7 @@ import { failedSearchOf } from './failed-search.ts'
 import { listSteps, type Step } from './more-results.ts'
 import { type Term, wordsOf } from './read-search.ts'
 import { findResults, type Result, readPosition, writePosition } from './result-queries.ts'
-import { type Asked, impliedOf, isArea, type Search } from './search-queries.ts'
+import { type Asked, impliedOf, isArea, type Search, toQuery } from './search-queries.ts'
 import { correctTypos, readRequest } from './search-request.ts'
 import { writtenWords } from './term-queries.ts'
 
@@ -42,10 +42,9 @@ export async function searchBusinesses(
   const corrected = await correctTypos(db, typed)
   const read = corrected?.search ?? typed
   const steps = typed.reading.isSilent ? [] : listSteps(read, corrected !== null)
-  const further = steps.map(({ asked }) => ({ search: read, asked }))
-  const readings = [{ search: typed, asked: typed.reading }, ...further] as const
+  const queries = [toQuery(typed, typed.reading), ...steps.map(({ asked }) => toQuery(read, asked))] as const
   // One more than asked for, to know whether there is a next page.
-  const { page, full, others } = await findResults(db, readings, { after, limit: limit + 1 })
+  const { page, full, others } = await findResults(db, queries, { after, limit: limit + 1 })
   const shown = page.slice(0, limit)
   const last = shown.at(-1)?.position
   const used = steps.filter((_, at) => others.includes(at + 1))
@@ -53,7 +52,9 @@ export async function searchBusinesses(
   // A search with a typo has not failed if its correction finds something.
   const hasFailed = full === 0 && !cursor && used.every(({ why }) => why !== 'typo')
   const place = search.place && toNamedPoint(search.place, search)
-  const quotes = readings.map(({ asked }) => makeQuote(asked, typed.trades))
+  const quotes = [typed.reading, ...steps.map(({ asked }) => asked)].map((asked) =>
+    makeQuote(asked, typed.trades),
+  )
   const found: ListPage<FoundRow> = {
     items: shown.map((result) => {
       const [step] = result.position
@@ -83,7 +84,7 @@ const toNamedPoint = (place: NonNullable<Search['place']>, { places }: Search): 
 /** Whether any business matches everything that is asked for. Refuses (400) an unknown place, trade or category. */
 export async function hasFullMatch(db: Db, input: FilterCountsInput, now: Date): Promise<boolean> {
   const search = await readRequest(db, { input, now })
-  const { full } = await findResults(db, [{ search, asked: search.reading }], { after: null, limit: 1 })
+  const { full } = await findResults(db, [toQuery(search, search.reading)], { after: null, limit: 1 })
   return full > 0
 }
 

@@ -40,6 +40,8 @@ test('a moderator clears a queue of more than one page with one key per listing,
   const { page, context, consoleMessages, requests } = await site.visitAsAdmin(await addressOf('Listing 24'))
   // The first listing beyond the first page of the list stays open after a reload.
   await page.getByRole('article', { name: 'Listing 24', exact: true }).waitFor()
+  // The second page is loaded by itself.
+  await page.getByText('Listing 25', { exact: true }).first().waitFor()
   await page.keyboard.press('j')
   await eventually(() => focused(page)).toBe('Listing 25')
   // The address changes a moment later.

@@ -73,7 +73,8 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
 /** Leaves the page for a small file of the site, before storage is cleared: a form stores its draft when it is left. */
 async function empty(page: Page): Promise<void> {
   const context = page.context()
-  for (const event of ['console', 'pageerror', 'request', 'dialog']) page.removeAllListeners(event)
+  for (const event of ['console', 'pageerror', 'request', 'requestfinished', 'dialog'])
+    page.removeAllListeners(event)
   const others = context.pages().filter((one) => one !== page)
   // A style sheet that is still loading no longer belongs to a test.
   const late = { behavior: 'ignoreErrors' } as const

@@ -15,9 +15,19 @@ export type ImpliedFilters = {
 export type Today = { date: string; isHoliday: (date: string) => boolean }
 
 const months = [
-  'january|jan|januarie february|feb|februarie march|mar|maart april|apr may|mei june|jun|junie',
-  'july|jul|julie august|aug|augustus september|sept|sep october|oct|oktober|okt november|nov december|dec|desember|des',
-].flatMap((half) => half.split(' '))
+  'january|jan|januarie',
+  'february|feb|februarie',
+  'march|mar|maart',
+  'april|apr',
+  'may|mei',
+  'june|jun|junie',
+  'july|jul|julie',
+  'august|aug|augustus',
+  'september|sept|sep',
+  'october|oct|oktober|okt',
+  'november|nov',
+  'december|dec|desember|des',
+]
 const on = '(?:(?:open|oop|on|over|this|op|hierdie) (?:(?:the|die|a|n) )?)+'
 const days = [...daysOfWeek.keys()].join('|')
 

@@ -50,7 +50,7 @@ test.each([
   ['Roboto', import.meta.resolve('@fontsource/roboto/files/roboto-latin-700-normal.woff2')],
   ['Noto Sans', import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2')],
 ])(
-  'on a phone with %s, loading the web font changes the height of at most 6 in 100 headings, and not of the first',
+  'on a phone with %s, loading the web font changes the height of at most 4 in 100 headings, and not of the first',
   async (name, file) => {
     const { page, context } = await visit(site, '/robots.txt', 360)
     const body = readFileSync(fileURLToPath(file))
@@ -67,17 +67,20 @@ test.each([
     expect(after[0]).toBe(before[0])
     // One scale cannot fit every name: of those that nearly fill their line, a few get one line more or less.
     const changed = before.filter((height, n) => height !== after[n])
-    expect(changed.length).toBeLessThanOrEqual(0.06 * before.length)
+    expect(changed.length).toBeLessThanOrEqual(0.04 * before.length)
     await context.close()
   },
 )
 
-/** The style sheet as on a device that has no other font than this one. */
+/** Phones place glyphs at fractions of a pixel. This browser rounds their widths, which moves a line by a few pixels. */
+const atFractions = '*{text-rendering:geometricPrecision}'
+
+/** The style sheet as on a phone that has no other font than this one. */
 function withPhoneFont(css: string, name: string): string {
   const face = new RegExp(`("?Bricolage Grotesque as ${name}"?;src:)[^;]*`)
   const found = css.replace(face, '$1url(/fonts/phone.woff2)')
   expect(found).not.toBe(css)
-  return found.replace(/local\([^)]*\)/g, 'local("none")')
+  return found.replace(/local\([^)]*\)/g, 'local("none")') + atFractions
 }
 
 /** The height of each heading of the home page in this font; the first is the heading of the page. */

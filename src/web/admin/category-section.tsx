@@ -8,7 +8,7 @@ import { formatCount } from '../../contract/day-text.ts'
 import { paletteClass } from '../business/category-palette.ts'
 import { categoryIconDrawings } from '../category-icons.ts'
 import { adminCategoriesQuery } from '../data/admin-trades.ts'
-import { useRefusedForm } from '../data/refused-form.ts'
+import { useRefusedForm } from '../data/send.ts'
 import { useAddress } from '../navigation/navigation.tsx'
 import { CheckField, FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
 import {

@@ -2,12 +2,11 @@
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
 import { maxOwnerMessage, type Report } from '../../contract/report.ts'
-import { isOfLine } from '../area/line-failures.tsx'
 import { useOneAtATime } from '../data/one-at-a-time.ts'
 import { useOwnerMessage } from '../data/reports.ts'
 import { type FieldErrors, fieldErrorsOf, onlyFieldErrorOf, showFailureToast } from '../data/send.ts'
 import { TextAreaField } from '../ui/fields.tsx'
-import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
+import { isOfLine, RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useTypedTexts } from './use-typed-form.ts'
 

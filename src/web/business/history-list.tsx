@@ -21,7 +21,7 @@ import { describeChanges } from './change-words.ts'
 import { Pattern } from './pattern/pattern.tsx'
 import './history.css'
 
-/** The lines of a list and its loading state (data/history-lists.ts). */
+/** The lines of a list and its loading state (data/paged-lists.ts). */
 type Lines<Line> = {
   lines: Line[]
   next: string

@@ -5,17 +5,23 @@ import { formatCount } from '../../../contract/day-text.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import type { ReceivedReview } from '../../../contract/review.ts'
 import { rejectionReasons, reviewLengths, reviewReportReasons } from '../../../contract/review-choices.ts'
-import { LineFailures } from '../../area/line-failures.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { HistoryList } from '../../business/history-list.tsx'
 import { FoldedText, ReviewItem } from '../../business/shown-reviews.tsx'
-import { describeTotal, useLines } from '../../data/history-lists.ts'
 import { readUnanswered, receivedReviewsQuery } from '../../data/own-business.ts'
-import { useRefusedForm } from '../../data/refused-form.ts'
+import { describeTotal, useLines } from '../../data/paged-lists.ts'
+import { useRefusedForm } from '../../data/send.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { Field } from '../../ui/fields.tsx'
-import { PlainFailures, RefusedSummary, SentNotice, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'
+import {
+  LineFailures,
+  PlainFailures,
+  RefusedSummary,
+  SentNotice,
+  SignedInAs,
+  useSendOnce,
+} from '../../ui/form-summary.tsx'
 import { titled, useSite } from '../../ui/page-head.ts'
 import './received-reviews.css'
 

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SetupState } from '../../../contract/site-endpoints.ts'
 import { maxSiteName } from '../../../contract/site-settings.ts'
-import { useRefusedForm } from '../../data/refused-form.ts'
+import { useRefusedForm } from '../../data/send.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { EmailField, PasswordField, TextField } from '../../ui/fields.tsx'

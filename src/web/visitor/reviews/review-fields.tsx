@@ -6,7 +6,7 @@ import type { OwnReview } from '../../../contract/review.ts'
 import { maxReviewPhotos, maxVisitYears, reviewLengths } from '../../../contract/review-choices.ts'
 import { PictureField } from '../../business/picture-field.tsx'
 import { StarRow } from '../../business/shown-reviews.tsx'
-import { useRefusedForm } from '../../data/refused-form.ts'
+import { useRefusedForm } from '../../data/send.ts'
 import { FieldRemarks, fieldId, TextAreaField, TextField } from '../../ui/fields.tsx'
 import '../../business/choices.css'
 

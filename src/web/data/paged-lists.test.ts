@@ -1,7 +1,7 @@
 // Tests that a next page and the reloads of a list wait for each other.
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { invalidateAll, nextPageOf } from './list-loading.ts'
+import { invalidateAll, nextPageOf } from './paged-lists.ts'
 
 /** A list of numbers, of which `release` lets a request for a page be answered: the first that waits. */
 function openList() {

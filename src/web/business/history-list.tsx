@@ -12,8 +12,8 @@ import {
   tradeActions,
 } from '../../contract/history.ts'
 import { isRefused, loadFailureText } from '../data/calls.ts'
+import { useFocusOnMore } from '../navigation/focus-management.ts'
 import { PageLink } from '../navigation/navigation.tsx'
-import { useFocusOnMore } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useSite } from '../ui/page-head.ts'
 import { ChangeList } from './change-list.tsx'

@@ -13,7 +13,7 @@ import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { PlainFailures, SignedInAs } from '../../ui/form-summary.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { ClaimProps } from './claim-form.tsx'
+import type { ClaimProps } from './claim-forms.tsx'
 
 /** The digits of the claim made on this page. They are not stored: whoever leaves the page has to know them. */
 export function useMadeClaim() {

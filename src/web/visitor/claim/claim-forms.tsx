@@ -1,6 +1,9 @@
-// The form of a claim: how the claimant shows that the listing is theirs, and a note.
+// The forms of a claim: first an account, then how the claimant shows that the listing is theirs, and a note.
+
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { NewAccount } from '../../../contract/account.ts'
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { type ClaimMade, digitsDays, maxClaimNote, type Proof, proofs } from '../../../contract/claims.ts'
 import { formatPhone } from '../../../contract/contact-links.ts'
@@ -8,10 +11,22 @@ import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import { shrinkImage } from '../../business/shrink-image.ts'
 import { ownClaimsQuery } from '../../data/claims.ts'
 import { useOneAtATime } from '../../data/one-at-a-time.ts'
-import { type FieldErrors, fieldErrorsOf, send, sentenceOf, useRefusedForm } from '../../data/send.ts'
+import {
+  type FieldErrors,
+  fieldErrorsOf,
+  send,
+  sentenceOf,
+  showFailure,
+  useRefusedForm,
+} from '../../data/send.ts'
+import { sessionQuery, switchUser } from '../../data/session.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
-import { FieldRemarks, TextAreaField } from '../../ui/fields.tsx'
-import { RefusedSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
+import { PageLink } from '../../navigation/navigation.tsx'
+import { EmailField, FieldRemarks, PasswordField, TextAreaField } from '../../ui/fields.tsx'
+import { FormSummary, RefusedSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 
 /** `id` is the one in the address, because a form must be sent to the address of its page. */
 export type ClaimProps = { business: BusinessDetail; id: string }
@@ -173,4 +188,79 @@ async function toBody(typed: FormData): Promise<FormData | object> {
   if (note) form.set('note', note)
   form.set('document', await shrinkImage(file))
   return form
+}
+
+const accountFields = ['email', 'password', 'confirmPassword'] as const
+const failureTitle = 'The account was not created'
+
+export function CreateAccountForm({ id, isInvited }: { id: string; isInvited: boolean }) {
+  const client = useQueryClient()
+  const { control, register, submit, setError, formState } = useCheckedForm<NewAccount, unknown, NewAccount>(
+    zodResolver(NewAccount),
+    {},
+    '/claim/:id?form=account',
+  )
+  const { errors, isSubmitting } = formState
+  const create = async (account: NewAccount) => {
+    try {
+      const session = await send<'createAccount'>('POST', '/api/auth/create-account', account)
+      client.setQueryData(sessionQuery.queryKey, session)
+    } catch (error) {
+      const text = showFailure(error, {
+        fields: accountFields,
+        setError,
+        fallback: 'Something went wrong. Please try again.',
+      })
+      return showToast({ title: failureTitle, text, tone: 'destructive' })
+    }
+    switchUser(client)
+    showToast({
+      title: 'Account created',
+      text: 'You are signed in. We sent you a link that confirms your address.',
+    })
+    goToStart()
+  }
+  return (
+    <>
+      <section className="claim-part" aria-labelledby="claim-account">
+        <h2 id="claim-account">First, an account</h2>
+        <p>
+          Have one already? <PageLink href={`/login?then=/claim/${id}`}>Sign in</PageLink>, and{' '}
+          {isInvited ? 'accept the invitation then.' : 'go on here.'}
+        </p>
+      </section>
+      <form
+        className="form"
+        method="post"
+        action={`/claim/${id}?form=account`}
+        noValidate
+        onSubmit={submit(create)}
+      >
+        <FormSummary control={control} order={accountFields} failureTitle={failureTitle} />
+        <input type="hidden" name="page" value={id} />
+        <EmailField
+          label="Your email"
+          autoComplete="username"
+          help="You sign in with it, and we write to it. Visitors never see it."
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <NewPasswordField
+          control={control}
+          label="Password"
+          error={errors.password?.message}
+          {...register('password', { deps: 'confirmPassword' })}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <div className="form-actions">
+          <SubmitButton label="Create Account" busyLabel="Creating..." busy={isSubmitting} />
+        </div>
+      </form>
+    </>
+  )
 }

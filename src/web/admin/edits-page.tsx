@@ -25,9 +25,8 @@ import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { titled, useSite } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast.ts'
-import { forgetReason, ReasonFields, toReason, useReason } from './lists/decision-dialog.tsx'
+import { forgetReason, ReasonFields, toReason, useDecidedToast, useReason } from './lists/decision-dialog.tsx'
 import { LineSubject } from './log-page.tsx'
-import { useDecidedToast } from './use-decided-toast.ts'
 import './waiting-edits.css'
 
 export const editsPage: ScreenParts = {

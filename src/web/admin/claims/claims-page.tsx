@@ -13,8 +13,8 @@ import type { ScreenParts } from '../../screen.ts'
 import { LineFailures, SentNotice } from '../../ui/form-summary.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { titled } from '../../ui/page-head.ts'
+import { ClaimOutcomeForm } from '../line-forms.tsx'
 import { LineSubject } from '../log-page.tsx'
-import { ClaimOutcomeForm } from './claim-outcome-form.tsx'
 
 export const claimsPage: ScreenParts = {
   Component: ClaimsPage,

@@ -14,7 +14,7 @@ import {
 } from '../../business/badges.tsx'
 import { type BusinessFact, closedText, listFacts } from '../../business/business-facts.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
-import { paletteClass } from '../../business/generated-classes.ts'
+import { paletteClass } from '../../business/data-classes.ts'
 import { ClosedBadge, StatusBadge } from '../../business/status-badge.tsx'
 import { ModerationActions } from './moderation-actions.tsx'
 import {

@@ -5,15 +5,15 @@ import { imageSrcSet } from '../../../contract/image.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { listFacts } from '../../business/business-facts.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
-import { paletteClass } from '../../business/generated-classes.ts'
+import { paletteClass } from '../../business/data-classes.ts'
 import { HistoryLine, HistoryList } from '../../business/history-list.tsx'
 import { PhotoStrip } from '../../business/photo-strip.tsx'
 import { myHistoryQuery, useLines } from '../../data/paged-lists.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { titled, useSite } from '../../ui/page-head.ts'
+import { WaitingNotice } from '../open-notices.tsx'
 import { FactPanel, notProvided, OwnBusinessPage } from '../own-business-page.tsx'
-import { WaitingNotice } from '../waiting-notice.tsx'
 
 export const profilePage: ScreenParts = {
   Component: ProfilePage,

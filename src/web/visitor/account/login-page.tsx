@@ -151,7 +151,6 @@ export const keepSignInEmail = (client: QueryClient, email: string) =>
   client.setQueryData<LoginDefaults>(key, { email })
 
 /** The default values of the login form. */
-const findSignInEmail = (client: QueryClient): LoginDefaults =>
-  client.getQueryData<LoginDefaults>(key) ?? {}
+const findSignInEmail = (client: QueryClient): LoginDefaults => client.getQueryData<LoginDefaults>(key) ?? {}
 
 const forgetSignInEmail = (client: QueryClient) => client.removeQueries({ queryKey: key })

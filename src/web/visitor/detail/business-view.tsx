@@ -15,7 +15,7 @@ import {
   TradeNames,
 } from '../../business/badges.tsx'
 import { reviewsOnDetail } from '../../business/business-words.ts'
-import { paletteClass } from '../../business/generated-classes.ts'
+import { paletteClass } from '../../business/data-classes.ts'
 import { OfferIcon } from '../../business/offer-icon.tsx'
 import { SaveButton, ShareLinks } from '../../business/save-and-share.tsx'
 import {

@@ -12,7 +12,7 @@ import {
 import { landingPath } from '../../../contract/public-addresses.ts'
 import { CategoryIcon } from '../../business/badges.tsx'
 import { BusinessCards, SkeletonList } from '../../business/business-card.tsx'
-import { paletteClass } from '../../business/generated-classes.ts'
+import { paletteClass } from '../../business/data-classes.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { featuredQuery } from '../../data/business-lists.ts'
 import { type Filter, filterPath, noFilter } from '../../data/filter.ts'

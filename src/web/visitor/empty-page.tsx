@@ -7,7 +7,7 @@ import { PageLink, reload, reloadOnce, useAddress } from '../navigation/navigati
 import type { ScreenParts } from '../screen.ts'
 import { RetryButton } from '../ui/notice.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../ui/page-head.ts'
-import { VisitorFrame } from './frame/visitor-frame.tsx'
+import { VisitorFrame } from './visitor-frame.tsx'
 
 type EmptyPageProps = {
   title: string

@@ -20,7 +20,7 @@ import type { PageContext, PageRedirect, ScreenParts } from '../../screen.ts'
 import { LoadingScreen, Notice } from '../../ui/notice.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { EmptyPage, unreachedText } from '../empty-page.tsx'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 import {
   bestInPlaceQuery,
   everything,

@@ -16,7 +16,7 @@ import { LoadState } from '../../ui/notice.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { IncompleteLink, useLinkToken } from '../account/one-time-link.tsx'
 import { EmptyPage } from '../empty-page.tsx'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 import { PhotosField, ReviewFields } from './write-review.tsx'
 import './review-pages.css'
 

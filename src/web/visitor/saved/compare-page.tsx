@@ -19,7 +19,7 @@ import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 import { eachOnce, NothingChosen } from './saved-page.tsx'
 import './saved.css'
 

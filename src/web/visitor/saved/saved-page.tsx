@@ -22,7 +22,7 @@ import { useIsHydrated } from '../../ui/hydration.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 import './saved.css'
 
 export const savedPage: ScreenParts = {

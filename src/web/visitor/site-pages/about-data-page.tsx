@@ -7,7 +7,7 @@ import type { GeoipSource } from '../../../contract/personal-data.ts'
 import { aboutDataPath, feedPath } from '../../../contract/public-addresses.ts'
 import type { ScreenParts } from '../../screen.ts'
 import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 import './about-data.css'
 
 export const aboutDataPage: ScreenParts = {

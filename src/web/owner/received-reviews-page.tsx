@@ -1,19 +1,19 @@
 // The page on which an owner reads the reviews of the business, answers them, and reports one. It needs no script.
 
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../contract/day-text.ts'
-import type { PageFormAction } from '../../../contract/page-form.ts'
-import type { ReceivedReview } from '../../../contract/review.ts'
-import { rejectionReasons, reviewLengths, reviewReportReasons } from '../../../contract/review-choices.ts'
-import { PageHeading } from '../../area/page-heading.tsx'
-import { HistoryList } from '../../business/history-list.tsx'
-import { FoldedText, ReviewItem } from '../../business/shown-reviews.tsx'
-import { readUnanswered, receivedReviewsQuery } from '../../data/own-business.ts'
-import { describeTotal, useLines } from '../../data/paged-lists.ts'
-import { useRefusedForm } from '../../data/send.ts'
-import { PageLink, useAddress } from '../../navigation/navigation.tsx'
-import type { ScreenParts } from '../../screen.ts'
-import { Field } from '../../ui/fields.tsx'
+import { formatCount } from '../../contract/day-text.ts'
+import type { PageFormAction } from '../../contract/page-form.ts'
+import type { ReceivedReview } from '../../contract/review.ts'
+import { rejectionReasons, reviewLengths, reviewReportReasons } from '../../contract/review-choices.ts'
+import { PageHeading } from '../area/page-heading.tsx'
+import { HistoryList } from '../business/history-list.tsx'
+import { FoldedText, ReviewItem } from '../business/shown-reviews.tsx'
+import { readUnanswered, receivedReviewsQuery } from '../data/own-business.ts'
+import { describeTotal, useLines } from '../data/paged-lists.ts'
+import { useRefusedForm } from '../data/send.ts'
+import { PageLink, useAddress } from '../navigation/navigation.tsx'
+import type { ScreenParts } from '../screen.ts'
+import { Field } from '../ui/fields.tsx'
 import {
   LineFailures,
   PlainFailures,
@@ -21,8 +21,8 @@ import {
   SentNotice,
   SignedInAs,
   useSendOnce,
-} from '../../ui/form-summary.tsx'
-import { titled, useSite } from '../../ui/page-head.ts'
+} from '../ui/form-summary.tsx'
+import { titled, useSite } from '../ui/page-head.ts'
 import './received-reviews.css'
 
 export const receivedReviewsPage: ScreenParts = {

@@ -1,6 +1,6 @@
 // What the settings form sends, and what counts as a change: empty passwords do not (spec §5).
 import { expect, test } from 'vitest'
-import { noPasswords } from '../../area/account/account-forms.tsx'
+import { noPasswords } from '../area/account/account-forms.tsx'
 import { hasChanges, toSettings } from './settings-page.tsx'
 
 const account = { ownerName: 'Thandi Mokoena', email: 'thandi@mzansi.example' }

@@ -11,7 +11,7 @@ import { EmailField, SelectField, TextAreaField } from '../../ui/fields.tsx'
 import { RefusedSummary, SentNotice, useSendOnce } from '../../ui/form-summary.tsx'
 import { LoadState } from '../../ui/notice.tsx'
 import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 import '../../ui/prose.css'
 
 const title = 'Report a listing'

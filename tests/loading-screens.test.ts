@@ -4,10 +4,10 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { App } from '../src/web/app.tsx'
-import { distancesQuery } from '../src/web/data/compared-businesses.ts'
 import { createQueryClient } from '../src/web/data/query-client.ts'
 import { sessionQuery } from '../src/web/data/session.ts'
 import { loadScreens, matchPage } from '../src/web/pages.ts'
+import { distancesQuery } from '../src/web/visitor/saved/compare-page.tsx'
 import { renderedSite, signedIn, wordsOf } from './world/rendered-page.ts'
 
 type Known = [QueryKey, unknown][]

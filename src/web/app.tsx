@@ -10,7 +10,7 @@ import { ErrorBoundary, LoadingScreen, ScriptLoadError } from './ui/notice.tsx'
 import { SiteContext } from './ui/page-head.ts'
 import { ToastLoader } from './ui/toast.ts'
 import { ErrorPage } from './visitor/empty-page.tsx'
-import { SiteHeader } from './visitor/frame/visitor-frame.tsx'
+import { SiteHeader } from './visitor/visitor-frame.tsx'
 
 type AppProps = { site: PageSite; client: QueryClient; address?: Address }
 

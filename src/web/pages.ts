@@ -27,8 +27,8 @@ const site = lazyScreens(
   { needsScript },
 )
 const aboutData = lazyScreens(
-  'src/web/visitor/about-data/about-data-page.tsx',
-  () => import('./visitor/about-data/about-data-page.tsx'),
+  'src/web/visitor/site-pages/about-data-page.tsx',
+  () => import('./visitor/site-pages/about-data-page.tsx'),
   { needsScript },
 )
 const claim = lazyScreens(

@@ -13,6 +13,7 @@ import { PageHeading } from '../area/page-heading.tsx'
 import { describeChanges } from '../business/change-words.ts'
 import { generalSubject, HistoryLine, HistoryList } from '../business/history-list.tsx'
 import { maxFieldLength } from '../data/filter.ts'
+import { isAdministrator } from '../data/page-access.ts'
 import {
   businessHistoryPath,
   describeTotal,
@@ -20,8 +21,7 @@ import {
   logFilters,
   logQuery,
   useLines,
-} from '../data/history-lists.ts'
-import { isAdministrator } from '../data/page-access.ts'
+} from '../data/paged-lists.ts'
 import { useSession } from '../data/session.ts'
 import { navigate, PageLink, useAddress } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'

@@ -13,8 +13,13 @@ import {
 import { TradesField } from '../business/trades-field.tsx'
 import { readTypedTrade, type TypedTrade, useTradeChanges } from '../data/admin-trades.ts'
 import { useOneAtATime } from '../data/one-at-a-time.ts'
-import { useRefusedForm } from '../data/refused-form.ts'
-import { type FieldErrors, fieldErrorsOf, isSameValue, showFailureToast } from '../data/send.ts'
+import {
+  type FieldErrors,
+  fieldErrorsOf,
+  isSameValue,
+  showFailureToast,
+  useRefusedForm,
+} from '../data/send.ts'
 import { navigate, PageLink } from '../navigation/navigation.tsx'
 import { fieldId, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'

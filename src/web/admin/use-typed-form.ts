@@ -2,8 +2,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { PageFormAction } from '../../contract/page-form.ts'
 import { useOneAtATime } from '../data/one-at-a-time.ts'
-import { useRefusedForm } from '../data/refused-form.ts'
-import { type FieldErrors, fieldErrorsOf, sentenceOf } from '../data/send.ts'
+import { type FieldErrors, fieldErrorsOf, sentenceOf, useRefusedForm } from '../data/send.ts'
 import { fieldId } from '../ui/fields.tsx'
 import { useEarlyTyping } from '../ui/hydration.ts'
 

@@ -15,7 +15,7 @@ import {
 } from './badges.tsx'
 import { BusinessImage, Monogram } from './business-image.tsx'
 import { distanceText } from './business-words.ts'
-import { paletteClass } from './category-palette.ts'
+import { paletteClass } from './data-classes.ts'
 import { SaveButton } from './save-and-share.tsx'
 
 /** The `sizes` of an image: on a phone the cards of a list are compact. */

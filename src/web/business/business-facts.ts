@@ -1,11 +1,12 @@
-// The facts of a business that are shown as a label and text, and which views show each of them.
+// The facts of a business that are shown as a label and text, which views show each of them, and what is said about one that closed or moved.
 import { AtSign, CalendarClock, CalendarDays, Clock, DoorClosed, Tag } from 'lucide-react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { priceLevels } from '../../contract/categories.ts'
-import { dateAt } from '../../contract/day-text.ts'
+import { dateAt, dayText } from '../../contract/day-text.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { specialDayText, weekText } from '../../contract/short-hours.ts'
 import type { PriceSign } from '../../contract/site-settings.ts'
+import { currentTrading } from '../../contract/trading.ts'
 import {
   type BusinessFact,
   contactFacts,
@@ -15,7 +16,6 @@ import {
   ofBusiness,
   type View,
 } from './contact-facts.ts'
-import { tradingText } from './trading-words.ts'
 
 export type { BusinessFact } from './contact-facts.ts'
 
@@ -158,3 +158,18 @@ export const listFacts = (
   business: Known,
   priceSign?: PriceSign,
 ): BusinessFact[] => listOf(facts, view, business, priceSign)
+
+/** Null when it is open as usual on the day `today`. */
+function tradingText(
+  { trading = 'open', closedUntil = null, moved = null }: Partial<OwnBusiness>,
+  today: string,
+): string | null {
+  const now = currentTrading({ trading, closedUntil, moved }, today)
+  if (now === 'closed-for-good') return 'Closed for good'
+  if (now === 'temporarily-closed' && closedUntil) return `Closed until ${dayText(closedUntil)}`
+  return now === 'moved' && moved ? `Moved on ${dayText(moved.on)}` : null
+}
+
+/** The same for a live listing that is closed; null otherwise. */
+export const closedText = (business: OwnBusiness, today: string): string | null =>
+  business.approvalStatus === 'approved' && business.trading !== 'moved' ? tradingText(business, today) : null

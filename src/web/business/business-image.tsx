@@ -3,7 +3,7 @@ import type { BusinessCard } from '../../contract/business.ts'
 import { tintOf } from '../../contract/categories.ts'
 import { findImageId, imageSrcSet, imageVariantPath, stockViewOf } from '../../contract/image.ts'
 import { useSite } from '../ui/page-head.ts'
-import { focalClasses } from './focal-point.ts'
+import { focalClasses } from './data-classes.ts'
 import { Pattern } from './pattern/pattern.tsx'
 
 /** The `sizes` of an image: in a column of cards, and on the page of one business. */

@@ -1,7 +1,7 @@
 // The field in which an owner chooses the visible part of a photo that is taller or wider than its frame.
 import { type PointerEvent, useRef, useState } from 'react'
 import { focalPointAt, focalStep, readFocalPoint } from '../../contract/image.ts'
-import { focalClasses } from './focal-point.ts'
+import { focalClasses } from './data-classes.ts'
 
 type FocalPointFieldProps = {
   src: string

@@ -12,8 +12,8 @@ import {
   tradeActions,
 } from '../../contract/history.ts'
 import { isRefused, loadFailureText } from '../data/calls.ts'
+import { useFocusOnMore } from '../navigation/focus-management.ts'
 import { PageLink } from '../navigation/navigation.tsx'
-import { useFocusOnMore } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useSite } from '../ui/page-head.ts'
 import { ChangeList } from './change-list.tsx'
@@ -21,7 +21,7 @@ import { describeChanges } from './change-words.ts'
 import { Pattern } from './pattern/pattern.tsx'
 import './history.css'
 
-/** The lines of a list and its loading state (data/history-lists.ts). */
+/** The lines of a list and its loading state (data/paged-lists.ts). */
 type Lines<Line> = {
   lines: Line[]
   next: string

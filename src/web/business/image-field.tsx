@@ -15,8 +15,7 @@ import {
 import { Field, fieldId } from '../ui/fields.tsx'
 import { showToast } from '../ui/toast.ts'
 import { FocalPointField } from './focal-point-field.tsx'
-import { describeBytes, smallerText } from './shrink-image.ts'
-import { useShrinking } from './use-shrinking.ts'
+import { describeBytes, smallerText, useShrinking } from './shrink-image.ts'
 import './image-field.css'
 
 type ImageFieldProps = ImagePreviewProps & {

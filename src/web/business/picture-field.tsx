@@ -2,8 +2,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { acceptedImageTypes } from '../../contract/image-upload.ts'
 import { Field } from '../ui/fields.tsx'
-import { smallerText } from './shrink-image.ts'
-import { useShrinking } from './use-shrinking.ts'
+import { smallerText, useShrinking } from './shrink-image.ts'
 
 type PictureFieldProps = {
   name: string

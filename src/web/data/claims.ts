@@ -9,9 +9,8 @@ import {
 import type { Claim, ClaimAnswer, Dispute, InvitedOwner, OwnClaim } from '../../contract/claims.ts'
 import { besideListsKey, type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
-import { linesKey } from './history-lists.ts'
-import { invalidateAll } from './list-loading.ts'
 import { isHeldBack } from './page-access.ts'
+import { invalidateAll, linesKey } from './paged-lists.ts'
 import { send } from './send.ts'
 import { sessionQuery } from './session.ts'
 

@@ -5,7 +5,6 @@ import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import type { CallResponse } from '../../contract/page.ts'
 import { moderationListsKey } from './business-lists.ts'
-import { changeLists } from './list-loading.ts'
 import { showOutcomes, withChanged } from './moderate.ts'
 import {
   adminOverviewQuery,
@@ -19,6 +18,7 @@ import {
   similarQuery,
   writeFilter,
 } from './moderation-lists.ts'
+import { changeLists } from './paged-lists.ts'
 
 const item = (id: string, approvalStatus: ModerationItem['approvalStatus'] = 'pending'): ModerationItem => ({
   ...fullBusiness,

@@ -7,9 +7,8 @@ import type { DecidedBusiness, ModerationItem } from '../../contract/moderation.
 import { type ApprovalStatus, type Decision, decisions, type Transition } from '../../contract/transitions.ts'
 import { besideListsKey, type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get, isOutdated } from './calls.ts'
-import { linesKey } from './history-lists.ts'
-import { changeLists, invalidateAll } from './list-loading.ts'
 import { listedStatus, type ModerationPages } from './moderation-lists.ts'
+import { changeLists, invalidateAll, linesKey } from './paged-lists.ts'
 import { reportsKey } from './reports.ts'
 import { send, showFailureToast } from './send.ts'
 

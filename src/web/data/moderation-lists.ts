@@ -26,7 +26,7 @@ import type { ApprovalStatus } from '../../contract/transitions.ts'
 import { besideListsKey, type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { tidyTyped } from './filter.ts'
-import { changeLists } from './list-loading.ts'
+import { changeLists } from './paged-lists.ts'
 import { send } from './send.ts'
 
 /** Without a direction, the list has its usual one. */

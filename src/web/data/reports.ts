@@ -3,8 +3,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { OwnerMessage, Report } from '../../contract/report.ts'
 import { besideListsKey, type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
-import { linesKey } from './history-lists.ts'
-import { invalidateAll } from './list-loading.ts'
+import { invalidateAll, linesKey } from './paged-lists.ts'
 import { send } from './send.ts'
 
 const pageSize = 24

@@ -10,9 +10,8 @@ import type { ReviewCounts, ReviewItem, ReviewRejection } from '../../contract/r
 import { type ReviewQueue, reviewQueues } from '../../contract/review-choices.ts'
 import { besideListsKey, type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
-import { linesKey } from './history-lists.ts'
-import { changeLists, invalidateAll } from './list-loading.ts'
 import { oneLess } from './moderate.ts'
+import { changeLists, invalidateAll, linesKey } from './paged-lists.ts'
 import { reviewsKey } from './reviews.ts'
 import { send } from './send.ts'
 

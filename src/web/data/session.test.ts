@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { businessKey } from './business-query.ts'
-import { answeredFormKey } from './refused-form.ts'
+import { answeredFormKey } from './send.ts'
 import { sessionQuery, switchUser } from './session.ts'
 
 test.each([

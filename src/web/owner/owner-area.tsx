@@ -11,8 +11,8 @@ import './owner.css'
 import './overview/overview.css'
 
 export { overviewPage } from './overview/owner-overview-page.tsx'
-export { historyPage, profilePage } from './profile/profile-page.tsx'
-export { receivedReviewsPage } from './reviews/received-reviews-page.tsx'
+export { historyPage, profilePage } from './profile-page.tsx'
+export { receivedReviewsPage } from './received-reviews-page.tsx'
 
 const fallbackLabel = 'Business Dashboard'
 

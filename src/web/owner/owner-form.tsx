@@ -1,18 +1,17 @@
-// What all forms of the owner's area share: the restored draft, the error summary, save and reset, and the warning about unsaved changes.
+// What all forms of the owner's area share: the draft and how it is restored, the error summary, save and reset, and the warning about unsaved changes.
 import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useSyncExternalStore } from 'react'
 import type { Control, DefaultValues, FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
 import type { PageFormAction } from '../../contract/page-form.ts'
-import { type Draft, useDraft } from '../data/drafts.ts'
-import { refusedFormKey } from '../data/refused-form.ts'
-import { isSameValue, showFailure } from '../data/send.ts'
+import { type Draft, draftKey, findDraft, onDraftChange, useDraft } from '../data/drafts.ts'
+import { isSameValue, refusedFormKey, showFailure } from '../data/send.ts'
+import { useSession } from '../data/session.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { FormSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useUnsavedWarning } from '../ui/unsaved-warning.ts'
 import { type ReadTyped, useCheckedForm } from '../ui/use-checked-form.ts'
-import { type OwnerFormName, useDraftKey } from './owner-drafts.ts'
 
 type OwnerFormProps<Fields extends FieldValues, Sent> = {
   label: string
@@ -204,3 +203,19 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
 
   return { ...form, reset, action, draft, submit, isSaving: form.formState.isSubmitting }
 }
+
+export type OwnerFormName = 'edit' | 'settings'
+
+/** The key of this form's draft for the signed-in account. */
+export function useDraftKey(form: OwnerFormName): string {
+  const auth = useSession()
+  return draftKey(form, auth.authenticated ? auth.user.id : '')
+}
+
+/** False on the server, which cannot read the storage of the tab. */
+export const useHasDraft = (key: string): boolean =>
+  useSyncExternalStore(
+    onDraftChange,
+    () => findDraft(key) !== null,
+    () => false,
+  )

@@ -1,6 +1,6 @@
 // The map of the provinces with a dot for a place; in its own file, because the first script needs no projection.
 import type { Province } from '../../contract/provinces.ts'
-import { ProvinceMap } from './province-map.tsx'
+import { ProvinceMap } from './maps.tsx'
 
 // Albers equal-area projection: both parallels, the centre, and the scale and offset of the file.
 const radians = Math.PI / 180

@@ -1,13 +1,11 @@
 // What surrounds the fields of a form: error summary, submit button, protection against double submits, and the notices after it was sent or refused.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
 import { accountField } from '../../contract/typed-form.ts'
-import { refusedFormKey } from '../data/refused-form.ts'
-import { isSecondClick } from '../data/send.ts'
+import { isSecondClick, refusedFormKey } from '../data/send.ts'
 import { useSession } from '../data/session.ts'
 import { useAddress } from '../navigation/navigation.tsx'
 import { fieldId } from './fields.tsx'
@@ -203,3 +201,15 @@ export function useSendOnce() {
     else sentAt.current = event.timeStamp
   }
 }
+
+type LineFailuresProps = { actions: readonly PageFormAction[]; lines: readonly { id: number | string }[] }
+
+/** Why a form was refused whose line is not on the page: somebody else closed or removed it first. */
+export function LineFailures({ actions, lines }: LineFailuresProps) {
+  const refused = useQueryClient().getQueryData<RefusedForm>(refusedFormKey) ?? null
+  return lines.some(({ id }) => isOfLine(refused, id)) ? null : <PlainFailures actions={actions} />
+}
+
+/** Whether the refused form belongs to this line. */
+export const isOfLine = (refused: RefusedForm | null, id: number | string): boolean =>
+  refused?.values.id?.[0] === String(id)

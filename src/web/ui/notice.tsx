@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { loadFailureText, secondsToWait } from '../data/calls.ts'
 import { useOneAtATime } from '../data/one-at-a-time.ts'
-import { useFocusRecovery } from './focus.ts'
+import { useFocusRecovery } from '../navigation/focus-management.ts'
 import { useIsHydrated } from './hydration.ts'
 import './script-load-error.css'
 

@@ -1,4 +1,6 @@
-// Whether a button, a link or an option is pressed at this moment: what moves meanwhile makes the click hit something else, or nothing.
+// Whether a button, a link or an option is pressed at this moment: what moves meanwhile makes the click hit something else, or nothing. So a
+// search by typing, 300 ms after the last change (spec §9), waits for the end of a press.
+import { useEffect, useEffectEvent } from 'react'
 
 /** The click of a finger comes some milliseconds after it was lifted. */
 const clickMs = 300
@@ -36,4 +38,25 @@ export function watchPresses(): void {
   })
   // A menu may keep the end of the press to itself.
   for (const event of ['pointercancel', 'contextmenu']) addEventListener(event, end)
+}
+
+const searchDebounceMs = 300
+
+/** Calls `onPause` after the pause. `isSearched` means that the results of this text are already shown, so nothing happens. */
+export function useSearchDebounce<Typed>(
+  typed: Typed,
+  isSearched: boolean,
+  onPause: (typed: Typed) => void,
+): void {
+  // An effect event, because a new `onPause` in each render must not restart the pause.
+  const search = useEffectEvent(onPause)
+  useEffect(() => {
+    if (isSearched) return
+    let isLast = true
+    const timer = setTimeout(() => afterPress(() => isLast && search(typed)), searchDebounceMs)
+    return () => {
+      isLast = false
+      clearTimeout(timer)
+    }
+  }, [typed, isSearched])
 }

@@ -11,7 +11,7 @@ import {
 import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
 import { accountField } from '../../contract/typed-form.ts'
 import { useOneAtATime } from '../data/one-at-a-time.ts'
-import { useRefusedForm } from '../data/refused-form.ts'
+import { useRefusedForm } from '../data/send.ts'
 
 /** The values of a form that was sent without a script, as the form has them. */
 export type ReadTyped<Fields> = (values: RefusedForm['values']) => Partial<Fields>

@@ -2,12 +2,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { Pattern } from '../business/pattern/pattern.tsx'
 import { useOneAtATime } from '../data/one-at-a-time.ts'
+import { useFocusRecovery } from '../navigation/focus-management.ts'
 import { PageLink, reload, reloadOnce, useAddress } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
-import { useFocusRecovery } from '../ui/focus.ts'
 import { RetryButton } from '../ui/notice.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../ui/page-head.ts'
-import { VisitorFrame } from './frame/visitor-frame.tsx'
+import { VisitorFrame } from './visitor-frame.tsx'
 
 type EmptyPageProps = {
   title: string

@@ -20,7 +20,7 @@ import { LoadState } from '../../ui/notice.tsx'
 import { titled } from '../../ui/page-head.ts'
 import { showToast } from '../../ui/toast.ts'
 import { AddPasskeyForm, words } from './add-passkey-form.tsx'
-import '../second-factor/second-factor.css'
+import './second-factor.css'
 
 export const accountPage: ScreenParts = {
   Component: AccountPage,

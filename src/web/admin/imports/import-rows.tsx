@@ -10,8 +10,8 @@ import {
 } from '../../../contract/import-fields.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { HistoryList } from '../../business/history-list.tsx'
-import { useLines } from '../../data/history-lists.ts'
-import { importPath, importRowsQuery } from '../../data/imports.ts'
+import { importPath, importRowsQuery } from '../../data/administration.ts'
+import { useLines } from '../../data/paged-lists.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 
 export function ImportRows({ list: { id, state, counts } }: { list: Import }) {

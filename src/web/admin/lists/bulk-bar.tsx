@@ -17,8 +17,14 @@ import { showFailureToast } from '../../data/send.ts'
 import { focusHeading } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { useDecidedToast } from '../use-decided-toast.ts'
-import { forgetReason, ReasonFields, severalBusinesses, toReason, useReason } from './decision-dialog.tsx'
+import {
+  forgetReason,
+  ReasonFields,
+  severalBusinesses,
+  toReason,
+  useDecidedToast,
+  useReason,
+} from './decision-dialog.tsx'
 import { decisionIcons } from './moderation-actions.tsx'
 
 export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkAction[] }) {

@@ -12,8 +12,8 @@ import {
   listTransitionsFrom,
   type Transition,
 } from '../../../contract/transitions.ts'
-import { businessHistoryPath } from '../../data/history-lists.ts'
 import { queuePath } from '../../data/moderation-lists.ts'
+import { businessHistoryPath } from '../../data/paged-lists.ts'
 import { isSecondClick } from '../../data/send.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'

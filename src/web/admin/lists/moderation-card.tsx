@@ -12,11 +12,10 @@ import {
   Rating,
   TradeNames,
 } from '../../business/badges.tsx'
-import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
+import { type BusinessFact, closedText, listFacts } from '../../business/business-facts.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
-import { paletteClass } from '../../business/category-palette.ts'
+import { paletteClass } from '../../business/data-classes.ts'
 import { ClosedBadge, StatusBadge } from '../../business/status-badge.tsx'
-import { closedText } from '../../business/trading-words.ts'
 import { ModerationActions } from './moderation-actions.tsx'
 import {
   DeletionNotice,

@@ -5,7 +5,7 @@ import { maxFieldLength } from '../../data/filter.ts'
 import { listAddress, readListView, writeFilter, writeListView } from '../../data/moderation-lists.ts'
 import { navigate, useAddress } from '../../navigation/navigation.tsx'
 import { useEarlyTyping } from '../../ui/hydration.ts'
-import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
+import { useSearchDebounce } from '../../ui/press.ts'
 import { searchId } from './queue-keys.tsx'
 import '../../ui/form.css'
 

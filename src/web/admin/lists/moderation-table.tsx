@@ -4,8 +4,8 @@ import { dateAt, dayText } from '../../../contract/day-text.ts'
 import { type ModerationItem, type ModerationSort, moderationSorts } from '../../../contract/moderation.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { isFeatured } from '../../business/badges.tsx'
+import { closedText } from '../../business/business-facts.ts'
 import { ClosedBadge, StatusBadge, statusWords } from '../../business/status-badge.tsx'
-import { closedText } from '../../business/trading-words.ts'
 import {
   listAddress,
   queuePath,

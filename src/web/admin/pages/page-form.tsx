@@ -16,7 +16,7 @@ import {
   type WrittenPage,
 } from '../../../contract/written-page.ts'
 import { PictureField } from '../../business/picture-field.tsx'
-import { answeredFormKey, refusedFormKey, useAnsweredForm, useRefusedForm } from '../../data/refused-form.ts'
+import { answeredFormKey, refusedFormKey, useAnsweredForm, useRefusedForm } from '../../data/send.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'
 import { TextBlocks } from '../../ui/text-blocks.tsx'

@@ -12,7 +12,7 @@ import type {
 import { PageHeading } from '../../area/page-heading.tsx'
 import { pageVersionQuery, writtenPageQuery, writtenPagesQuery } from '../../data/administration.ts'
 import { isGone, loadFailureText } from '../../data/calls.ts'
-import { refusedFormKey } from '../../data/refused-form.ts'
+import { refusedFormKey } from '../../data/send.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { PlainFailures, SentNotice, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'

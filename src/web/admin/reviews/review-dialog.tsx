@@ -7,7 +7,7 @@ import { type ReviewVerdict, useReviewDecision, useReviewUndo } from '../../data
 import { showFailureToast } from '../../data/send.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/fields.tsx'
-import { showUndoableToast } from '../use-decided-toast.ts'
+import { showUndoableToast } from '../lists/decision-dialog.tsx'
 
 /** The words for a verdict. A review that is published was reported: it is kept or removed. */
 export function verdictWords({ part, state }: Pick<ReviewItem, 'part' | 'state'>, verdict: ReviewVerdict) {

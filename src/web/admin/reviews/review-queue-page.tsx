@@ -6,7 +6,7 @@ import type { ReviewItem } from '../../../contract/review.ts'
 import { type ReviewQueue, reviewQueues } from '../../../contract/review-choices.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { HistoryList } from '../../business/history-list.tsx'
-import { describeTotal, useLines } from '../../data/history-lists.ts'
+import { describeTotal, useLines } from '../../data/paged-lists.ts'
 import {
   type ReviewVerdict,
   readReviewQueue,

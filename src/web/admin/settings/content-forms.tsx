@@ -4,7 +4,7 @@ import { type HeroName, heroNames, heroWords } from '../../../contract/image-upl
 import type { ReviewPolicy } from '../../../contract/review-choices.ts'
 import { maxHeroWords, maxReviewWords, type SiteSettings } from '../../../contract/site-settings.ts'
 import { PictureField } from '../../business/picture-field.tsx'
-import { useRefusedForm } from '../../data/refused-form.ts'
+import { useRefusedForm } from '../../data/send.ts'
 import { PlaceListbox } from '../../places/place-listbox.tsx'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { actionOf, type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'

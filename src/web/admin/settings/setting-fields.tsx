@@ -4,7 +4,7 @@ import { heroNames, heroWords } from '../../../contract/image-upload.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import { type SettingsForm, seenField } from '../../../contract/site-forms.ts'
 import { type SiteSettingName, type SiteSettings, variableOf } from '../../../contract/site-settings.ts'
-import { useRefusedForm } from '../../data/refused-form.ts'
+import { useRefusedForm } from '../../data/send.ts'
 import { RefusedSummary, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'
 
 /** A step of the setup: one of the forms, or the end. */

@@ -6,7 +6,7 @@ import { type SettingsForm, settingsForms } from '../../../contract/site-forms.t
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { siteSettingsQuery } from '../../data/administration.ts'
-import { refusedFormKey } from '../../data/refused-form.ts'
+import { refusedFormKey } from '../../data/send.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'

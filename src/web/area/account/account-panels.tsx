@@ -14,8 +14,7 @@ import {
   useEndOthers,
   useKeepAccount,
 } from '../../data/own-business.ts'
-import { useRefusedForm } from '../../data/refused-form.ts'
-import { showFailureToast } from '../../data/send.ts'
+import { showFailureToast, useRefusedForm } from '../../data/send.ts'
 import { useSession } from '../../data/session.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { PasswordDialog } from '../../ui/dialog.tsx'

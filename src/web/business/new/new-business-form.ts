@@ -6,8 +6,7 @@ import { stockImagesOf, stockPath } from '../../../contract/image-upload.ts'
 import type { NewListing } from '../../../contract/moderation.ts'
 import type { RefusedForm } from '../../../contract/page-form.ts'
 import { readRegistration } from '../../../contract/typed-form.ts'
-import { typedFormOf } from '../../data/refused-form.ts'
-import { toFormText } from '../../data/send.ts'
+import { toFormText, typedFormOf } from '../../data/send.ts'
 import type { PlaceValues } from '../../places/place-fields.tsx'
 
 /** The fields of these forms. `placeId` may be a name that was typed. */

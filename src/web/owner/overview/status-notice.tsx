@@ -16,7 +16,7 @@ import { PageLink } from '../../navigation/navigation.tsx'
 import { PlainForm } from '../../ui/form-summary.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SupportAddress } from '../own-business-page.tsx'
-import { useDraftKey, useHasDraft } from '../owner-drafts.ts'
+import { useDraftKey, useHasDraft } from '../owner-form.tsx'
 
 type OfBusiness = { business: OwnBusiness }
 

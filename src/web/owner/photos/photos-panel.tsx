@@ -1,19 +1,22 @@
-// The panel in which an owner adds, orders, describes and removes photos. Each change is saved at once.
+// The panel in which an owner adds, orders, describes and removes photos. Each change is saved at once. Without scripts, it has a form for each
+// photo, and one that adds another.
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { mustWait, withWaiting } from '../../../contract/field-changes.ts'
 import { acceptedImageTypes } from '../../../contract/image-upload.ts'
+import type { PageFormAction } from '../../../contract/page-form.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
+import { maxLengths } from '../../../contract/text-input.ts'
 import { FormPanel } from '../../area/page-heading.tsx'
-import { fieldId } from '../../ui/fields.tsx'
+import { fieldId, TextField } from '../../ui/fields.tsx'
+import { PlainFailures, PlainForm, SignedInAs } from '../../ui/form-summary.tsx'
 import { RetryButton } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import { useUnsavedWarning } from '../../ui/unsaved-warning.ts'
 import { partIds } from '../listing-parts.ts'
-import { type PhotoUpload, usePhotoCalls, usePhotoOrder, usePhotoUploads } from './photo-changes.ts'
+import { moved, type PhotoUpload, usePhotoCalls, usePhotoOrder, usePhotoUploads } from './photo-changes.ts'
 import { PhotoItem, photosText, RemovePhotoDialog } from './photo-item.tsx'
-import { PlainPhotos } from './plain-photos.tsx'
 import './photos.css'
 
 /** A new `round` shows the stored descriptions again. */
@@ -141,5 +144,102 @@ function PhotoUploadList({ uploads, onRetry, onDismiss }: PhotoUploadListProps) 
         ))}
       </ul>
     </div>
+  )
+}
+
+const actions = {
+  describe: '/business/edit?form=photo',
+  order: '/business/edit?form=photo-order',
+  remove: '/business/edit?form=photo-remove',
+  add: '/business/edit?form=photo-add',
+} as const satisfies Record<string, PageFormAction>
+
+function PlainPhotos({ photos }: { photos: readonly Photo[] }) {
+  const ids = photos.map(({ id }) => id)
+  return (
+    <>
+      <PlainFailures actions={Object.values(actions)} />
+      <noscript>
+        <p>
+          Without JavaScript, each button sends only its own part of this page. Press Save Changes first, then
+          change photos.
+        </p>
+        <ol className="photo-list">
+          {photos.map((photo, at) => (
+            <PlainPhoto key={photo.id} photo={photo} at={at} ids={ids} />
+          ))}
+        </ol>
+      </noscript>
+      {photos.length < maxPhotos && (
+        <PlainForm action={actions.add} label="Add this photo" hasFiles>
+          <input
+            type="file"
+            className="input"
+            name="photo"
+            aria-label="Another photo: a JPEG, PNG or WebP of at most 5MB"
+            accept={acceptedImageTypes.join(',')}
+          />
+          <TextField
+            label="What the new photo shows"
+            name="alt"
+            required={false}
+            maxLength={maxLengths.photoAlt}
+          />
+        </PlainForm>
+      )}
+    </>
+  )
+}
+
+function PlainPhoto({ photo, at, ids }: { photo: Photo; at: number; ids: string[] }) {
+  const name = `photo ${at + 1}`
+  const moves = [
+    { label: 'Move up', to: at - 1 },
+    { label: 'Move down', to: at + 1 },
+  ].filter(({ to }) => to >= 0 && to < ids.length)
+  return (
+    <li className="photo-item">
+      <img
+        src={photo.url}
+        alt={photo.alt || `Photo ${at + 1}`}
+        width={photo.width}
+        height={photo.height}
+        loading="lazy"
+      />
+      <form className="form" method="post" action={actions.describe}>
+        <SignedInAs />
+        <input type="hidden" name="id" value={photo.id} />
+        <div className="field">
+          <label htmlFor={`alt-${photo.id}`}>What {name} shows</label>
+          <input
+            id={`alt-${photo.id}`}
+            className="input"
+            name="alt"
+            defaultValue={photo.alt}
+            maxLength={maxLengths.photoAlt}
+          />
+        </div>
+        <div className="photo-actions">
+          <button type="submit" className="button">
+            Save text <span className="sr-only">of {name}</span>
+          </button>
+          {moves.map(({ label, to }) => (
+            <button
+              key={label}
+              type="submit"
+              className="button"
+              formAction={actions.order}
+              name="order"
+              value={moved(ids, photo.id, to).join(',')}
+            >
+              {label} <span className="sr-only">{name}</span>
+            </button>
+          ))}
+          <button type="submit" className="button" formAction={actions.remove}>
+            Remove <span className="sr-only">{name}</span>
+          </button>
+        </div>
+      </form>
+    </li>
   )
 }

@@ -10,8 +10,7 @@ import { bodyOf, browserGet, isOk, toCallError } from '../../data/calls.ts'
 import { groupBy } from '../../data/group-by.ts'
 import { isMotionAllowed } from '../../navigation/navigation.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type DrawnMap, drawStreets, type MapOptions, openTiles } from './draw-map.ts'
-import { MapFrame } from './open-map.tsx'
+import { type DrawnMap, drawStreets, MapFrame, type MapOptions, openTiles } from './open-map.tsx'
 import './results-map.css'
 
 export type OpenedResultsMap = { ResultsMap: typeof ResultsMap; header: Header }

@@ -9,7 +9,7 @@ import { sessionQuery } from '../../data/session.ts'
 import { navigate } from '../../navigation/navigation.tsx'
 import { type PageHead, plainHead, useSite } from '../../ui/page-head.ts'
 import { prepareToasts } from '../../ui/toast.ts'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 import './account.css'
 
 type AccountFrameProps = { title: string; intro: ReactNode; aside: ReactNode; children: ReactNode }

@@ -1,12 +1,14 @@
-// The login screen: its form, and where a successful login leads (spec §2, §8).
-
+// The login screen: its form, where a successful login leads (spec §2, §8), and what follows it; and the email that the form starts with.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Login } from '../../../contract/account.ts'
+import type { DefaultValues } from 'react-hook-form'
+import { type AuthCheck, Login, type SignedInUser } from '../../../contract/account.ts'
+import { dashboardPath } from '../../../contract/public-addresses.ts'
 import type { PasskeyRequest } from '../../../contract/second-factor.ts'
 import { send, sentenceOf } from '../../data/send.ts'
-import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { sessionQuery, switchUser } from '../../data/session.ts'
+import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { FormSummary, SentNotice, SubmitButton } from '../../ui/form-summary.tsx'
@@ -15,7 +17,6 @@ import { showToast } from '../../ui/toast.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { AccountFrame, loginHead, useEntryGuard } from './account-frame.tsx'
 import { SecondStep } from './second-step.tsx'
-import { findSignInEmail, finishSignIn } from './sign-in.ts'
 
 const sentWords = {
   password: 'Your password was changed. You can sign in with it now.',
@@ -119,3 +120,37 @@ function LoginForm() {
 /** The page of a claim that led here, from `then`; null for any other address. */
 const readThen = (search: string): string | null =>
   /^\/claim\/[\w-]+$/.exec(new URLSearchParams(search).get('then') ?? '')?.[0] ?? null
+
+type SignedIn = AuthCheck & { user: SignedInUser }
+
+/** `then` is where an account without a listing or a role continues, instead of the home page. `note` is shown after the welcome. */
+export function finishSignIn(
+  client: QueryClient,
+  session: SignedIn,
+  then: string | null = null,
+  note = '',
+): void {
+  forgetSignInEmail(client)
+  // Stored at once, in case the next session check fails.
+  client.setQueryData(sessionQuery.queryKey, session)
+  switchUser(client)
+  const text = welcome(session.user)
+  showToast({ title: 'Login successful', text: note ? `${text}. ${note}` : text })
+  navigate(dashboardPath(session.user, then ?? '/'))
+}
+
+function welcome({ isAdmin, businessId }: SignedInUser): string {
+  if (isAdmin === 1) return 'Welcome to the admin dashboard'
+  return businessId ? 'Welcome to your business dashboard' : 'Welcome back'
+}
+
+type LoginDefaults = DefaultValues<Login>
+const key = ['sign-in-email']
+
+export const keepSignInEmail = (client: QueryClient, email: string) =>
+  client.setQueryData<LoginDefaults>(key, { email })
+
+/** The default values of the login form. */
+const findSignInEmail = (client: QueryClient): LoginDefaults => client.getQueryData<LoginDefaults>(key) ?? {}
+
+const forgetSignInEmail = (client: QueryClient) => client.removeQueries({ queryKey: key })

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import { isRefused } from '../../data/calls.ts'
-import { useRefusedForm } from '../../data/refused-form.ts'
-import { send } from '../../data/send.ts'
+import { send, useRefusedForm } from '../../data/send.ts'
 import { TextField } from '../../ui/fields.tsx'
 
 /** Null until it is read, '' when the address has none. It is removed from the address bar, where others could read it. */

@@ -1,24 +1,25 @@
-// The pages that a link in an email opens to set a password: a forgotten one, or the first one after an invitation.
-
+// The pages that a one-time link opens to choose a password: a forgotten one, the first one after an invitation, and the setup, where the first administrator also names the site.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { PasswordReset } from '../../../contract/account.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
+import type { SetupState } from '../../../contract/site-endpoints.ts'
+import { maxSiteName } from '../../../contract/site-settings.ts'
 import { tokenTime } from '../../../contract/token-times.ts'
-import { send, showFailure } from '../../data/send.ts'
+import { send, showFailure, useRefusedForm } from '../../data/send.ts'
 import { switchUser } from '../../data/session.ts'
 import { navigate, PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
-import { PasswordField } from '../../ui/fields.tsx'
-import { FormSummary, SubmitButton } from '../../ui/form-summary.tsx'
+import { EmailField, PasswordField, TextField } from '../../ui/fields.tsx'
+import { FormSummary, RefusedSummary, SubmitButton, useSendOnce } from '../../ui/form-summary.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { AccountFrame } from './account-frame.tsx'
+import { keepSignInEmail } from './login-page.tsx'
 import { IncompleteLink, LinkField, useLinkCheck, useLinkToken } from './one-time-link.tsx'
-import { keepSignInEmail } from './sign-in.ts'
 
 type PasswordLinkPageProps = Omit<PasswordLinkFormProps, 'token'> & {
   path: string
@@ -173,7 +174,7 @@ function InvitationPage() {
   )
 }
 
-export function GoodPassword() {
+function GoodPassword() {
   return (
     <>
       <h2>A good password is a long one</h2>
@@ -181,3 +182,83 @@ export function GoodPassword() {
     </>
   )
 }
+
+const setupTitle = 'Set up your directory'
+const setupQuery = queryOptions<SetupState>({ queryKey: ['/api/setup'] })
+
+export const setupPage: ScreenParts = {
+  Component: SetupPage,
+  head: titled(setupTitle),
+  load: ({ client }) => [client.prefetchQuery(setupQuery)],
+}
+
+function SetupPage() {
+  const { data } = useQuery(setupQuery)
+  usePageHead(plainHead(useSite().name, setupTitle, '/setup'))
+  return (
+    <AccountFrame
+      title={setupTitle}
+      intro={<p>{data?.isSetUp ? alreadySetUp : setupIntro}</p>}
+      aside={<GoodPassword />}
+    >
+      {data?.isSetUp ? (
+        <p>
+          <PageLink href="/login">Sign in</PageLink>, and find everything else under Settings.
+        </p>
+      ) : (
+        <SetupForm />
+      )}
+    </AccountFrame>
+  )
+}
+
+const setupIntro =
+  'Create your account as the first administrator, and give the directory its name. The look, the mail server and the rest come next, and each of them can wait.'
+const alreadySetUp = 'This directory already has an administrator.'
+
+/** The browser sends this form, with and without a script. */
+function SetupForm() {
+  const { refused, at } = useRefusedForm('/setup')
+  const token = useLinkToken()
+  const site = useSite()
+  const sendOnce = useSendOnce()
+  const link = at('link')
+  return (
+    <>
+      {token === '' && !link.defaultValue && (
+        <p className="notice" role="alert">
+          This address is incomplete. Open the whole link that the program printed at its start, or run
+          mzansi-local setup-link for another one.
+        </p>
+      )}
+      <form className="form" method="post" action="/setup" noValidate onSubmit={sendOnce}>
+        <RefusedSummary refused={refused} failureTitle="The directory was not set up" />
+        <input type="hidden" name="link" value={token || link.defaultValue || ''} />
+        <LinkField action="/setup" label="The link that the program printed" />
+        <TextField
+          label="Name of the directory"
+          maxLength={maxSiteName}
+          autoComplete="off"
+          {...withDefault(at('name'), site.name)}
+        />
+        <EmailField label="Your email" help="You sign in with it. Visitors never see it." {...at('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          help="At least 8 characters."
+          {...at('password')}
+        />
+        <div className="form-actions">
+          <button type="submit" className="button button-main submit">
+            Set Up
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+const withDefault = <Field extends { defaultValue: string | undefined }>(field: Field, text: string) => ({
+  ...field,
+  defaultValue: field.defaultValue ?? text,
+})

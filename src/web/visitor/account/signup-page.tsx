@@ -10,7 +10,7 @@ import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { AccountFrame, signupHead, useEntryGuard } from './account-frame.tsx'
-import { finishSignIn, keepSignInEmail } from './sign-in.ts'
+import { finishSignIn, keepSignInEmail } from './login-page.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { type Sent, signupSteps } from './use-signup-form.ts'
 

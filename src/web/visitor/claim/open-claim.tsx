@@ -8,13 +8,12 @@ import { businessPath } from '../../../contract/page.ts'
 import { ReviewDays } from '../../business/review-days.tsx'
 import { ownClaimsQuery } from '../../data/claims.ts'
 import { useOneAtATime } from '../../data/one-at-a-time.ts'
-import { useAnsweredForm } from '../../data/refused-form.ts'
-import { send, showFailureToast } from '../../data/send.ts'
+import { send, showFailureToast, useAnsweredForm } from '../../data/send.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { PlainFailures, SignedInAs } from '../../ui/form-summary.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { ClaimProps } from './claim-form.tsx'
+import type { ClaimProps } from './claim-forms.tsx'
 
 /** The digits of the claim made on this page. They are not stored: whoever leaves the page has to know them. */
 export function useMadeClaim() {

@@ -15,7 +15,7 @@ import {
   TradeNames,
 } from '../../business/badges.tsx'
 import { reviewsOnDetail } from '../../business/business-words.ts'
-import { paletteClass } from '../../business/category-palette.ts'
+import { paletteClass } from '../../business/data-classes.ts'
 import { OfferIcon } from '../../business/offer-icon.tsx'
 import { SaveButton, ShareLinks } from '../../business/save-and-share.tsx'
 import {
@@ -29,8 +29,7 @@ import { isPublic, type ListedCard } from '../../data/business-query.ts'
 import { CallError } from '../../data/calls.ts'
 import { filterPath, noFilter } from '../../data/filter.ts'
 import { PageLink, returnToList } from '../../navigation/navigation.tsx'
-import { MapLoader } from '../../places/map-loader.tsx'
-import { PlaceMap } from '../../places/province-map.tsx'
+import { MapLoader, PlaceMap } from '../../places/maps.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import { ContactCard } from './contact-card.tsx'

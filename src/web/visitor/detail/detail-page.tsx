@@ -10,7 +10,7 @@ import { useAddress } from '../../navigation/navigation.tsx'
 import type { PageContext, ScreenParts } from '../../screen.ts'
 import { type PageHead, shortenDescription, usePageHead, useSite } from '../../ui/page-head.ts'
 import { EmptyPage, unreachedText } from '../empty-page.tsx'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 import { BusinessView } from './business-view.tsx'
 
 export const detailPage: ScreenParts = {

@@ -16,7 +16,7 @@ import type { Position } from '../../places/find-position.ts'
 import type { PlaceSearchHelp } from '../../places/place-search-help.tsx'
 import { useEarlyTyping } from '../../ui/hydration.ts'
 import { useSite } from '../../ui/page-head.ts'
-import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
+import { useSearchDebounce } from '../../ui/press.ts'
 
 type SearchFormProps = {
   fields: SearchFields

@@ -1,19 +1,23 @@
-// The page behind a writer's personal link: their review, and the forms that change it and take it back. It needs no script.
+// The pages that the links in emails to a writer open: one confirms a review, and one shows it, with the forms that change it and take it back.
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { imageVariantPath } from '../../../contract/image.ts'
-import type { OwnReview } from '../../../contract/review.ts'
-import { rejectionReasons } from '../../../contract/review-choices.ts'
+import type { ConfirmedReview, OwnReview } from '../../../contract/review.ts'
+import { confirmedDays, rejectionReasons } from '../../../contract/review-choices.ts'
 import { ReviewItem } from '../../business/shown-reviews.tsx'
-import { useRefusedForm } from '../../data/refused-form.ts'
+import { useOneAtATime } from '../../data/one-at-a-time.ts'
 import { ownReviewQuery } from '../../data/reviews.ts'
+import { send, sentenceOf, useAnsweredForm, useRefusedForm } from '../../data/send.ts'
+import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { PageContext, ScreenParts } from '../../screen.ts'
-import { RefusedSummary, SentNotice, useSendOnce } from '../../ui/form-summary.tsx'
+import { RefusedSummary, SentNotice, SubmitButton, useSendOnce } from '../../ui/form-summary.tsx'
 import { LoadState } from '../../ui/notice.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
+import { IncompleteLink, useLinkToken } from '../account/one-time-link.tsx'
 import { EmptyPage } from '../empty-page.tsx'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { PhotosField, ReviewFields } from './review-fields.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
+import { PhotosField, ReviewFields } from './write-review.tsx'
 import './review-pages.css'
 
 const title = 'Your review'
@@ -186,7 +190,93 @@ const stateWords: Record<OwnReview['state'], string> = {
 }
 
 /** A published review without a name is one whose writer kept only the stars. */
-export const describeState = ({ state, name }: Pick<OwnReview, 'state' | 'name'>): string =>
+const describeState = ({ state, name }: Pick<OwnReview, 'state' | 'name'>): string =>
   state === 'published' && name === null
     ? 'Your stars count, without your name and words.'
     : stateWords[state]
+
+const confirmAction = '/confirm-review/:id'
+const confirmTitle = 'Confirm your review'
+
+export const confirmReviewPage: ScreenParts = { Component: ConfirmReviewPage, head: titled(confirmTitle) }
+
+/** The token is the id in the path, so that the button works without a script. Earlier emails have it after a #. */
+function ConfirmReviewPage({ id }: { id: string }) {
+  usePageHead(plainHead(useSite().name, confirmTitle, useAddress().path))
+  const hash = useLinkToken()
+  const token = id || hash
+  const { confirm, isBusy, confirmed, failure } = useConfirm(token ?? '')
+  useEffect(() => {
+    if (confirmed) goToStart()
+  }, [confirmed])
+  return (
+    <VisitorFrame>
+      <main id="main" className="reviews-page review-sent">
+        <h1>{confirmed ? 'Thank you' : confirmTitle}</h1>
+        {confirmed ? (
+          <Confirmed confirmed={confirmed} />
+        ) : !token ? (
+          <IncompleteLink />
+        ) : (
+          <form
+            className="form"
+            method="post"
+            action={`/confirm-review/${encodeURIComponent(token)}`}
+            onSubmit={confirm}
+          >
+            <p>
+              Press the button to say that you wrote it. If you did not, close this page: the review will be
+              removed.
+            </p>
+            {failure && (
+              <p className="notice" role="alert">
+                {failure}
+              </p>
+            )}
+            <input type="hidden" name="token" value={token} />
+            <div className="form-actions">
+              <SubmitButton label="Confirm My Review" busyLabel="Confirming..." busy={isBusy} />
+            </div>
+          </form>
+        )}
+      </main>
+    </VisitorFrame>
+  )
+}
+
+function Confirmed({ confirmed: { review, token } }: { confirmed: ConfirmedReview }) {
+  return (
+    <>
+      <p role="status">{describeState(review)}</p>
+      <p>For the next {confirmedDays} days, reviews from this browser need no email to confirm them.</p>
+      <div className="review-ways">
+        <PageLink className="button button-main" href={`/review/${encodeURIComponent(token)}`}>
+          See Your Review
+        </PageLink>
+        <PageLink className="button" href={review.business.path}>
+          {`Back to ${review.business.name}`}
+        </PageLink>
+      </div>
+    </>
+  )
+}
+
+function useConfirm(token: string) {
+  const answered = useAnsweredForm<ConfirmedReview>(confirmAction)
+  const { refused } = useRefusedForm(confirmAction)
+  const [confirmed, setConfirmed] = useState(answered)
+  const [failure, setFailure] = useState<string | null>(refused?.message ?? null)
+  const { run, isRunning } = useOneAtATime(async () => {
+    setFailure(null)
+    try {
+      setConfirmed(await send<'confirmReview'>('POST', '/api/reviews/confirm', { token }))
+    } catch (error) {
+      setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
+    }
+  })
+  const confirm = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    void run()
+  }
+  return { confirm, isBusy: isRunning, confirmed, failure }
+}

@@ -5,8 +5,7 @@ import { type ReviewsView, reviewsPath } from '../../../contract/public-addresse
 import type { Review } from '../../../contract/review.ts'
 import { reviewLengths, reviewReportReasons } from '../../../contract/review-choices.ts'
 import { useOneAtATime } from '../../data/one-at-a-time.ts'
-import { useRefusedForm } from '../../data/refused-form.ts'
-import { send, showFailureToast } from '../../data/send.ts'
+import { send, showFailureToast, useRefusedForm } from '../../data/send.ts'
 import { Field } from '../../ui/fields.tsx'
 import { RefusedSummary, useSendOnce } from '../../ui/form-summary.tsx'
 

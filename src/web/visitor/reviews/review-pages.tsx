@@ -1,4 +1,3 @@
 // The review screens, which share one lazy script.
-export { confirmReviewPage } from './confirm-review-page.tsx'
-export { ownReviewPage } from './own-review-page.tsx'
+export { confirmReviewPage, ownReviewPage } from './own-review-page.tsx'
 export { reviewsPage } from './reviews-page.tsx'

@@ -1,5 +1,5 @@
-// The comparison of saved businesses side by side, each fact in a row.
-import { useQueries, useQuery } from '@tanstack/react-query'
+// The comparison of saved businesses side by side, each fact in a row: which ones the address names, and how far they are.
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BusinessDetail, Distances } from '../../../contract/business.ts'
 import { dialable, formatPhone } from '../../../contract/contact-links.ts'
@@ -10,16 +10,16 @@ import { weekText } from '../../../contract/short-hours.ts'
 import { CategoryBadge, HoursLabel, PriceLevel, Rating, TradeNames } from '../../business/badges.tsx'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { distanceText, whatsappUrl } from '../../business/business-words.ts'
-import { paletteClass } from '../../business/category-palette.ts'
-import { businessQuery } from '../../data/business-query.ts'
-import { distancesQuery, listIds, readComparedIds } from '../../data/compared-businesses.ts'
-import { redirectAbroad, savedPath } from '../../data/filter.ts'
-import { comparePath, maxCompared } from '../../data/saved-businesses.ts'
+import { paletteClass } from '../../business/data-classes.ts'
+import { comparePath, maxCompared } from '../../data/browser-storage.ts'
+import { businessQuery, idPattern } from '../../data/business-query.ts'
+import { bodyOf, browserGet, type Get, isOk, toCallError } from '../../data/calls.ts'
+import { readOrigin, redirectAbroad, savedPath } from '../../data/filter.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 import { eachOnce, NothingChosen } from './saved-page.tsx'
 import './saved.css'
 
@@ -230,4 +230,31 @@ export function todayText({
   const times =
     special.length > 0 ? special.map(timesText) : listDays(hoursWeek).find((row) => row.day === day)?.times
   return times?.join(', ') ?? null
+}
+
+/** All different texts in `ids`, whether or not they are ids. */
+function listIds(search: string): string[] {
+  const text = new URLSearchParams(search).get('ids') ?? ''
+  return [...new Set(text.split(',').map((id) => id.trim()))].filter(Boolean)
+}
+
+/** The ids that are compared: the first three. */
+const readComparedIds = (search: string): string[] => listIds(search).slice(0, maxCompared)
+
+/** How far the compared businesses are from the origin of the search. Null without an origin, and if the address names no ids. */
+export function distancesQuery(search: string, get: Get = browserGet) {
+  const origin = readOrigin(search)
+  const ids = readComparedIds(search).filter((id) => idPattern.test(id))
+  return queryOptions({
+    // Not under '/api/businesses', where every cached value has cards.
+    queryKey: ['/api/businesses/distances', origin, ids],
+    queryFn: async ({ signal }): Promise<Distances | null> => {
+      if (!origin || ids.length === 0) return null
+      const response = await get(`/api/businesses/distances?ids=${ids.join(',')}&${origin}`, signal)
+      // A mistake in the address costs nothing but the distances.
+      if (response.status === 400) return null
+      if (!isOk(response)) throw toCallError(response)
+      return bodyOf<'listDistances'>(response)
+    },
+  })
 }

@@ -5,8 +5,6 @@ import { Fragment, type ReactNode, type SubmitEvent, useLayoutEffect, useState }
 import type { BusinessCard as Card } from '../../../contract/business.ts'
 import { BusinessCard, CardSkeleton } from '../../business/business-card.tsx'
 import { Pattern } from '../../business/pattern/pattern.tsx'
-import { businessQuery } from '../../data/business-query.ts'
-import { readOrigin } from '../../data/filter.ts'
 import {
   comparePath,
   maxCompared,
@@ -14,7 +12,9 @@ import {
   restoreSaved,
   toggleSaved,
   useSavedIds,
-} from '../../data/saved-businesses.ts'
+} from '../../data/browser-storage.ts'
+import { businessQuery } from '../../data/business-query.ts'
+import { readOrigin } from '../../data/filter.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { entryState, updateEntryState } from '../../navigation/scroll-memory.ts'
 import type { ScreenParts } from '../../screen.ts'
@@ -22,7 +22,7 @@ import { useIsHydrated } from '../../ui/hydration.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 import './saved.css'
 
 export const savedPage: ScreenParts = {

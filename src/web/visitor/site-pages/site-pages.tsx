@@ -5,7 +5,7 @@ import type { Site } from '../../../contract/page.ts'
 import { maxMessageLength } from '../../../contract/report.ts'
 import type { BuiltInPageName, SitePage } from '../../../contract/site-page.ts'
 import { isGone, loadFailureText } from '../../data/calls.ts'
-import { useRefusedForm } from '../../data/refused-form.ts'
+import { useRefusedForm } from '../../data/send.ts'
 import { useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { EmailField, TextAreaField, TextField } from '../../ui/fields.tsx'
@@ -14,10 +14,10 @@ import { LoadingScreen } from '../../ui/notice.tsx'
 import { type PageHead, shortenDescription, usePageHead, useSite } from '../../ui/page-head.ts'
 import { TextBlocks } from '../../ui/text-blocks.tsx'
 import { ErrorPage, NotFoundPage } from '../empty-page.tsx'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 import '../../ui/prose.css'
 
-export { reportPage } from '../report/report-page.tsx'
+export { reportPage } from './report-page.tsx'
 
 /** A built-in page, and what it shows below its text. */
 const sitePage = (name: BuiltInPageName, Below?: ComponentType): ScreenParts => ({

@@ -144,7 +144,7 @@ import { answerStillRight } from '../domain/still-right/still-right.ts'
 import { addTrade, changeTrade, mergeTrade } from '../domain/trades/change-trades.ts'
 import { listAllTrades } from '../domain/trades/list-all-trades.ts'
 import { listTrades } from '../domain/trades/trade-lexicon.ts'
-import type { CallContext } from './call-context.ts'
+import type { CallContext } from './access.ts'
 
 export type Handler = (context: CallContext, input: unknown) => Promise<unknown>
 

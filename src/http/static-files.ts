@@ -11,8 +11,7 @@ import type { BrandFile } from '../domain/brand/brand-files.ts'
 import { readCategories } from '../domain/categories/read-categories.ts'
 import { notFound } from '../domain/failures.ts'
 import { encodeResponse, preferredEncoding, writeEncoded } from './encoded-response.ts'
-import { headersForType, securityHeaders } from './security-headers.ts'
-import { servePublic } from './send-response.ts'
+import { headersForType, securityHeaders, servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /**

@@ -18,7 +18,7 @@ import {
 } from '../second-factor/second-factor-queries.ts'
 import { needsPasskey } from '../second-factor/second-factor-rules.ts'
 import { beginSecondStep, type PasskeySite, verifyAssertion } from '../second-factor/webauthn.ts'
-import { queueAccountMail } from './account-mail.ts'
+import { queueAccountMail } from './account-email.ts'
 import {
   type Account,
   findAccount,

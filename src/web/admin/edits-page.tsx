@@ -1,12 +1,13 @@
 // Edits of live listings: waiting ones, which a moderator accepts or refuses, and live ones, which can be taken back.
+import './waiting-edits.css'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount, momentText } from '../../contract/day-text.ts'
-import type { DecisionReason } from '../../contract/decision-reason.ts'
 import { labelsOf } from '../../contract/field-changes.ts'
 import type { EditUndo, LiveEdit, WaitingItem } from '../../contract/history.ts'
 import type { DecidedBusiness } from '../../contract/moderation.ts'
+import type { DecisionReason } from '../../contract/transitions.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { ChangeList } from '../business/change-list.tsx'
 import { describeChanges } from '../business/change-words.ts'
@@ -28,7 +29,6 @@ import { showToast } from '../ui/toast.ts'
 import { forgetReason, ReasonFields, toReason, useReason } from './lists/decision-dialog.tsx'
 import { LineSubject } from './log-page.tsx'
 import { useDecidedToast } from './use-decided-toast.ts'
-import './waiting-edits.css'
 
 export const editsPage: ScreenParts = {
   Component: EditsPage,

@@ -1,6 +1,7 @@
 // Wires the server: open database -> migrations -> pages -> calls -> listen.
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+
 import manifest from '../package.json' with { type: 'json' }
 import { backUpBeforeUpgrade, backupFolder } from './commands/backup-file.ts'
 import type { Config } from './config.ts'
@@ -10,13 +11,13 @@ import { listReplicas } from './database/standby.ts'
 import { openErasedList } from './domain/accounts/account-erasure.ts'
 import { ensureAdmin } from './domain/accounts/create-account.ts'
 import { createPasswordHasher, type PasswordHasher } from './domain/accounts/passwords.ts'
+import { geocodeAfterLoading } from './domain/businesses/place-of-business.ts'
 import type { RunningJob } from './domain/concurrency.ts'
 import { Failure } from './domain/failures.ts'
 import { type ImportWorker, startImportWorker } from './domain/imports/import-steps.ts'
 import { loadReferenceData } from './domain/load-reference-data.ts'
 import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
 import { sweepImages } from './domain/media/attach-images.ts'
-import { geocodeAfterLoading } from './domain/places/geocode-businesses.ts'
 import { liveTransport } from './domain/settings/live-settings.ts'
 import { describeSetupLink, makeSetupLink, setupAddress } from './domain/settings/set-up.ts'
 import { startStillRightJob } from './domain/still-right/still-right.ts'

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { HoursRow, SpecialDay } from '../src/contract/opening-hours.ts'
-import { holidayTest } from '../src/domain/hours/holiday-rules.ts'
 import { hoursNowAt } from '../src/domain/hours/hours-now-rules.ts'
+import { holidayTest } from '../src/domain/hours/opening-rules.ts'
 import { type Business, describeAt, momentOf } from './hours/hours-oracle.ts'
 
 const minuteMs = 60_000

@@ -103,7 +103,7 @@ async function writeRefusals(address: string): Promise<string> {
     childLoggerFactory: (parent) => parent,
   })
   server.setErrorHandler(handleError)
-  logRequests(server, { log, observer: null }, () => false)
+  logRequests(server, { log, observer: null, failedSearches: { note: () => {} } }, () => false)
   server.post('/api/auth/login', async () => {
     throw unauthenticated('Invalid email or password')
   })

@@ -12,8 +12,16 @@ import type { SettledSettings } from '../domain/settings/settle-settings.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { loadBrandFiles } from '../page-assets.ts'
 import { explainImageStorage, explainMail, explainPurge } from '../reachability.ts'
-import { checkMachine, type Finding, note, ok, wrong } from './check-machine.ts'
-import { checkDatabase, checkListening, checkPages } from './check-system.ts'
+import {
+  checkDatabase,
+  checkListening,
+  checkMachine,
+  checkPages,
+  type Finding,
+  note,
+  ok,
+  wrong,
+} from './check-system.ts'
 import { refuseOptions } from './command-input.ts'
 
 /** Prints a line for each finding. Exits with code 1 when something is wrong. */

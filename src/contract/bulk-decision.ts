@@ -1,7 +1,6 @@
 // Bulk decisions: one decision about several businesses, its outcome for each, and the undo of several decisions.
-import { DecisionReason } from './decision-reason.ts'
 import { DecisionInput, ModerationItem } from './moderation.ts'
-import { featurableStatus, transitions } from './transitions.ts'
+import { DecisionReason, featurableStatus, transitions } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** Maximum number of businesses, or of decisions to undo, in one request. */

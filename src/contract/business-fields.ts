@@ -1,4 +1,4 @@
-// Every field of a business: who reads it, and how owners write it (spec §3).
+// Every field of a business: who reads it, and how owners write it in their two forms, registration and edit (spec §3).
 import {
   BusinessName,
   CategoryInput,
@@ -19,15 +19,15 @@ import {
   Website,
   WhatsApp,
 } from './business-input.ts'
-import { TurnedDown } from './decision-reason.ts'
 import { HoursNow, HoursToday, HoursWeek, hoursWeek, SpecialDays, specialDays } from './hours.ts'
 import { centre } from './image.ts'
+import type { ImageForm } from './image-upload.ts'
 import { Photo } from './photo.ts'
 import { BusinessPlace, Latitude, Longitude, PlaceId } from './place.ts'
 import { Histogram, Mention, Review, ReviewsClosed } from './review.ts'
 import { Facebook, Instagram } from './social-networks.ts'
 import { BusinessTrade, Trades } from './trade.ts'
-import { ApprovalStatus } from './transitions.ts'
+import { ApprovalStatus, TurnedDown } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** The list that a business was imported from, as visitors read it. */
@@ -326,3 +326,38 @@ export const formFields = {
     closedUntil: ClosedUntil,
   } satisfies Record<FormFieldName, z.ZodType>,
 }
+
+/** The name of a field that this form has. */
+export type FieldOf<Form extends ImageForm> = keyof (typeof formFields)[Form]
+
+/** The input schemas of a form by field name, in the order of `businessFields`, which is also the order of responses. */
+export function inputsOf<Form extends ImageForm>(form: Form): (typeof formFields)[Form] {
+  const inputs: Record<string, unknown> = formFields[form]
+  const names = Object.keys(businessFields).filter((name) => name in inputs)
+  return Object.fromEntries(names.map((name) => [name, inputs[name]])) as (typeof formFields)[Form]
+}
+
+/** The names of the fields of a form in screen order; with `sections`, only the fields of those sections. */
+export function listFormFields<Form extends ImageForm>(
+  form: Form,
+  ...sections: FormSection[]
+): FieldOf<Form>[] {
+  const names = Object.keys(formFields[form]) as (FieldOf<Form> & FormFieldName)[]
+  return names.filter((name) => sections.length === 0 || sections.includes(businessFields[name].form.section))
+}
+
+/** The label of a field in the forms. */
+export const labelOf = (name: FormFieldName): string => businessFields[name].form.label
+
+/** The kinds of fields that are not text, each with a sample: a field is of the kind whose sample its schema accepts. */
+const kindSamples = { number: 1, boolean: true, list: [] } as const
+type FieldKind = keyof typeof kindSamples
+
+/** The kind of each field that is not text. A multipart form sends text only; the server parses it: numbers, true or false, lists as JSON. */
+export const formFieldKinds: ReadonlyMap<string, FieldKind> = new Map(
+  Object.entries<BusinessField>(businessFields).flatMap(([name, { form, stored }]) =>
+    Object.entries(kindSamples)
+      .filter(([, sample]) => form !== null && stored.safeParse(sample).success)
+      .map(([kind]) => [name, kind as FieldKind] as const),
+  ),
+)

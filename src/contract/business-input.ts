@@ -1,8 +1,7 @@
 // Input schemas for each field of a business (spec §5), with the sentence for each refusal.
-
 import { categoryDescription, type PriceLevel } from './categories.ts'
 import { mobileNumber, toE164 } from './contact-links.ts'
-import { calendarDay } from './hours-faults.ts'
+import { calendarDay } from './hours.ts'
 import { centre, focalPointAt, readFocalPoint } from './image.ts'
 import { isOwnImage } from './image-upload.ts'
 import { allOffers } from './offer-list.ts'
@@ -158,7 +157,7 @@ const minCategoryLength = 2
 /** The refusal of a category that does not exist, or is not offered. */
 export const unknownCategoryText = 'Please choose one of the categories'
 
-/** A category by its singular or plural name, in any case. Whether it exists is checked in domain/categories. */
+/** A category by its singular or plural name, in any case. Whether it exists is checked in domain/trades. */
 export const CategoryInput = z
   .string({ error: 'Category is required' })
   .trim()

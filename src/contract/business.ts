@@ -1,6 +1,5 @@
 // The shapes of a business, each named after its reader (spec §3), its point on a map, and distances.
-import { type BusinessField, businessFields } from './business-fields.ts'
-import { type FieldOf, listFormFields } from './business-forms.ts'
+import { type BusinessField, businessFields, type FieldOf, listFormFields } from './business-fields.ts'
 import { maxPointIds } from './public-addresses.ts'
 import { searchFilters } from './search.ts'
 import { guid } from './text-input.ts'

@@ -95,7 +95,7 @@ export type AdminCategory = z.infer<typeof AdminCategory>
 
 const tintSentence = 'The colour must be written like #1f6b4a'
 
-/** The contrast of a tint is checked in domain/categories. */
+/** The contrast of a tint is checked in domain/trades. */
 const fields = {
   name: lineOfText({ label: 'The name', min: 2, max: maxCategoryName }),
   plural: lineOfText({ label: 'The plural', min: 2, max: maxCategoryName }),

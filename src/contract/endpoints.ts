@@ -19,7 +19,7 @@ import { DirectoryMap, ExportedDirectory, exportTypes } from './directory-export
 import type { Endpoint } from './endpoint.ts'
 import { HistoryEntry } from './history.ts'
 import { ComingHoliday, HoursReading, HoursText } from './hours.ts'
-import { importEndpoints } from './import-endpoints.ts'
+import { importEndpoints } from './import.ts'
 import { BusinessEdit, OwnerSettings, Registration, Settings } from './owner-edits.ts'
 import { Place, PlaceOverview, PlaceOverviewInput, PlacesInput, ProvinceCount, RegionPlace } from './place.ts'
 import { codePattern } from './public-addresses.ts'

@@ -1,8 +1,6 @@
 // What counts as a change of a business, and which changes of a live listing wait for a moderator.
-
 import type { OwnBusiness } from './business.ts'
-import type { FormFieldName } from './business-fields.ts'
-import { labelOf, listFormFields } from './business-forms.ts'
+import { type FormFieldName, labelOf, listFormFields } from './business-fields.ts'
 import type { PriceLevel } from './categories.ts'
 import type { FieldChange } from './history.ts'
 import { type ApprovalStatus, isPublic } from './transitions.ts'

@@ -1,11 +1,9 @@
 // The history of a business, the log of all of them, and the undo of an edit of a live listing.
-
-import { DecisionReason } from './decision-reason.ts'
-import { isCalendarDay } from './hours-faults.ts'
+import { isCalendarDay } from './hours.ts'
 import { Photo } from './photo.ts'
 import { ListInput } from './search.ts'
 import { lineNumber, queryText } from './text-input.ts'
-import { ApprovalStatus, decisions } from './transitions.ts'
+import { ApprovalStatus, DecisionReason, decisions } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** Actions of owners. */

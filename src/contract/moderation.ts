@@ -1,8 +1,6 @@
 // What moderators read and send: the two lists, the overview, businesses without a place, presence, assignments (spec §2, §7).
-
 import { OwnBusiness } from './business.ts'
-import { inputsOf } from './business-forms.ts'
-import { DecisionReason } from './decision-reason.ts'
+import { inputsOf } from './business-fields.ts'
 import { FieldChange, LogEntry } from './history.ts'
 import { BusinessPlace, Place, PlaceId, wholePin } from './place.ts'
 import { ReviewCounts } from './review.ts'
@@ -10,7 +8,7 @@ import { CategoryFilterInput, ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
 import { UnansweredQuestion } from './still-right.ts'
 import { guid, lineNumber, queryText } from './text-input.ts'
-import { ApprovalStatus, approvalStatuses } from './transitions.ts'
+import { ApprovalStatus, approvalStatuses, DecisionReason } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** How many businesses there are, in all and in each state. */

@@ -1,6 +1,6 @@
 // What owners send: a registration with an account, changes of the business, and settings (spec §5, §7).
 import { Confirmation, CurrentPassword, onceTyped, passwordsMatch } from './account.ts'
-import { inputsOf } from './business-forms.ts'
+import { inputsOf } from './business-fields.ts'
 import { closedUntilADay } from './business-input.ts'
 import { type Categories, offeredCategories } from './categories.ts'
 import { wholePin } from './place.ts'

@@ -1,5 +1,4 @@
 // The input of the list and search calls: filters, orders, and the limits of a page of results.
-
 import { categoryDescription } from './categories.ts'
 import { allOffers, type Offer } from './offer-list.ts'
 import { provinces } from './place.ts'
@@ -114,7 +113,7 @@ const cursorText = z
   .string({ error: 'Give cursor once, as text.' })
   .regex(/^[A-Za-z0-9_-]{1,1200}$/, unknownCursorText)
 
-/** A category by its singular or plural name, in any case; an empty one counts as none. Whether it exists is checked in domain/categories. */
+/** A category by its singular or plural name, in any case; an empty one counts as none. Whether it exists is checked in domain/trades. */
 export const CategoryFilterInput = z
   .string({ error: 'Give category once, as text.' })
   .max(maxQueryLength, `Shorten the category to at most ${maxQueryLength} characters.`)

@@ -1,9 +1,6 @@
 // The calls that set a directory up, with their inputs, and the calls about its settings and its pages.
 import { EmailToken, SignedIn } from './account.ts'
 import type { Endpoint } from './endpoint.ts'
-import { SitePageName } from './site-page.ts'
-import { LaunchStep, SiteName, SiteSettings, SiteSettingsChange, TestMail } from './site-settings.ts'
-import { EmailText, passwordText } from './text-input.ts'
 import {
   Illustration,
   NewIllustration,
@@ -13,9 +10,12 @@ import {
   PageText,
   PageVersion,
   PageVersionId,
+  SitePageName,
   WrittenPage,
   WrittenPageItem,
-} from './written-page.ts'
+} from './site-page.ts'
+import { LaunchStep, SiteName, SiteSettings, SiteSettingsChange, TestMail } from './site-settings.ts'
+import { EmailText, passwordText } from './text-input.ts'
 import { z } from './zod.ts'
 
 /** The input of the setup. `name` is the name of the site. `token` is the part of the printed link after the #. */

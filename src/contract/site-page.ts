@@ -1,4 +1,6 @@
-// The pages that the operator can write, as visitors read them: about, contact, help, privacy, terms, and the operator's own.
+// The pages that the operator can write: about, contact, help, privacy, terms and the operator's own, as visitors read them and as
+// administrators write them, with their versions and images.
+import { lineOfText, linesOfText } from './text-input.ts'
 import { z } from './zod.ts'
 
 /** The names of the pages that come with the program; each is the path of its page and the name of its Markdown file. */
@@ -23,7 +25,7 @@ export const SitePageName = z.strictObject({
 export type SitePageName = z.infer<typeof SitePageName>
 
 /** The columns of the footer that can link to the operator's own pages. */
-export const footerColumnNames = ['company', 'support'] as const
+const footerColumnNames = ['company', 'support'] as const
 export type FooterColumn = (typeof footerColumnNames)[number]
 
 /** A page of the operator's own, as the footer of every page needs it. `column` is null when the footer does not link to it. */
@@ -75,3 +77,150 @@ export type SitePage = z.infer<typeof SitePage>
 
 /** The path of a page. The operator's own are below /pages, so that no built-in page of a later version can collide with them. */
 export const sitePagePath = (name: string): string => (isBuiltInPage(name) ? `/${name}` : `/pages/${name}`)
+
+/** Maximum lengths of title and text, in characters. The database has the same limits. */
+export const maxPageTitle = 80
+export const maxMarkdown = 30_000
+/** Maximum length of the description of an illustration, in characters. */
+export const maxIllustrationAlt = 200
+/** The highest position in a column of the footer. */
+export const maxFooterOrder = 99
+
+/** Maximum number of the operator's own pages: the footer of every page can link to them. */
+export const maxOwnPages = 30
+/** How many versions of each page are kept; the oldest are removed first. */
+export const keptVersions = 50
+
+/** Where the text of a page comes from: a file of the data folder, which wins; the screen; or the program. */
+export const PageSource = z.enum(['file', 'screen', 'program'])
+export type PageSource = z.infer<typeof PageSource>
+
+/** Names that the operator's own pages cannot have: those of the built-in pages, and parts of the addresses of the editor. */
+export const reservedPageNames: readonly string[] = [...builtInPageNames, 'new', 'preview', 'illustrations']
+
+const footer = z.enum(footerColumnNames).nullable() satisfies z.ZodType<FooterColumn | null>
+
+/** A version in a list. `number` identifies it in calls. `title` is null if the version brought back the text of the program. */
+export const PageVersionLine = z.strictObject({
+  number: z.int(),
+  title: z.string().nullable(),
+  writtenAt: z.iso.datetime(),
+  writtenBy: z.string(),
+})
+export type PageVersionLine = z.infer<typeof PageVersionLine>
+
+/**
+ * A page in the list of administrators. `file` is the file that wins over the screen, null without one; `version` is the number of the
+ * last version that was written on screen, 0 when there is none; `last` describes it.
+ */
+export const WrittenPageItem = z.strictObject({
+  name: z.string(),
+  path: z.string(),
+  title: z.string(),
+  from: PageSource,
+  file: z.string().nullable(),
+  footer,
+  footerOrder: z.int(),
+  version: z.int(),
+  last: PageVersionLine.nullable(),
+})
+export type WrittenPageItem = z.infer<typeof WrittenPageItem>
+
+/** The same with its text, as the editor shows it, and its kept versions, latest first. */
+export const WrittenPage = WrittenPageItem.extend({
+  markdown: z.string(),
+  versions: z.array(PageVersionLine),
+})
+export type WrittenPage = z.infer<typeof WrittenPage>
+
+/** A version with its text: Markdown, and as visitors would read it. */
+export const PageVersion = PageVersionLine.extend({
+  markdown: z.string().nullable(),
+  footer,
+  footerOrder: z.int(),
+  blocks: SitePage.shape.blocks,
+})
+export type PageVersion = z.infer<typeof PageVersion>
+
+const numberSentence = 'This is not the number of a version'
+
+/** A version of a page by its number. */
+export const PageVersionId = SitePageName.extend({
+  number: z
+    .string(numberSentence)
+    .regex(/^[1-9]\d{0,8}$/, numberSentence)
+    .transform(Number),
+})
+export type PageVersionId = z.infer<typeof PageVersionId>
+
+const text = {
+  title: lineOfText({ label: 'The title', max: maxPageTitle }).pipe(
+    z.string().min(1, 'Please give the page a title'),
+  ),
+  markdown: linesOfText({ label: 'The text', max: maxMarkdown }).pipe(
+    z.string().min(1, 'Please write the text of the page'),
+  ),
+}
+
+const addressSentence =
+  'The address must be small letters and digits, with single hyphens between words, like our-story'
+const placeSentence = `The place must be a whole number from 1 to ${maxFooterOrder}`
+const versionSentence = 'Please give the version that was edited'
+
+/** In a form, a number is text. */
+const wholeNumber = (min: number, max: number, sentence: string) =>
+  z.preprocess(
+    (sent) => (typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent),
+    z.int(sentence).min(min, sentence).max(max, sentence),
+  )
+
+/** The number of the last version that was read, 0 for a page without one. */
+const version = wholeNumber(0, 999_999_999, versionSentence)
+
+/** The next version of a page. Only the operator's own pages can be in a column of the footer. */
+export const PageText = z.strictObject({
+  name: z
+    .string(addressSentence)
+    .trim()
+    .min(1, 'Please give the page an address')
+    .max(maxPageName, `The address must be at most ${maxPageName} characters`)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, addressSentence)
+    .meta({ examples: ['our-story'] }),
+  ...text,
+  footer: z
+    .preprocess(
+      (sent) => (sent === '' ? null : sent),
+      z.enum(footerColumnNames, 'Please choose a column of the footer, or none').nullable(),
+    )
+    .default(null),
+  footerOrder: wholeNumber(1, maxFooterOrder, placeSentence).default(1),
+  version,
+})
+export type PageText = z.infer<typeof PageText>
+
+/** The page to remove, and the last version that was read. */
+export const PageRemoval = SitePageName.extend({ version })
+export type PageRemoval = z.infer<typeof PageRemoval>
+
+/** A title and text that are only previewed, and not stored. */
+export const PageDraft = z.strictObject(text)
+export type PageDraft = z.infer<typeof PageDraft>
+
+/** The draft as visitors would read it. */
+export const PagePreview = SitePage.omit({ name: true })
+export type PagePreview = z.infer<typeof PagePreview>
+
+/** The text alternative of an image. The file is in the form field `illustration`. */
+export const NewIllustration = z.strictObject({
+  alt: lineOfText({ label: 'The description of the picture', min: 3, max: maxIllustrationAlt }),
+})
+export type NewIllustration = z.infer<typeof NewIllustration>
+
+/** An uploaded image, and the line of Markdown that shows it in a text. It is removed after a day unless a page shows it. */
+export const Illustration = z.strictObject({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  markdown: z.string(),
+})
+export type Illustration = z.infer<typeof Illustration>

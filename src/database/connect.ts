@@ -18,7 +18,7 @@ import {
   waitForServer,
   withClient,
 } from './postgres-server.ts'
-import { StandbyReads } from './standby-reads.ts'
+import { StandbyReads } from './standby.ts'
 import { beginLong } from './transaction.ts'
 
 export type { Db }

@@ -22,7 +22,6 @@ import {
 import type { OwnBusiness, WaitingEdit } from '../contract/business.ts'
 import type { PriceLevel } from '../contract/categories.ts'
 import type { Claim, ClaimAnswer, Proof } from '../contract/claims.ts'
-import type { DecisionReason, TurnedDown } from '../contract/decision-reason.ts'
 import type { FieldChange, HistoryAction } from '../contract/history.ts'
 import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
 import { centre, type ImageWidth } from '../contract/image.ts'
@@ -40,7 +39,7 @@ import type { HeldReason, ReviewPart, ReviewReportReason, ReviewState } from '..
 import type { FooterColumn } from '../contract/site-page.ts'
 import type { BusinessTrade } from '../contract/trade.ts'
 import type { StoredTrading, Trading } from '../contract/trading.ts'
-import type { ApprovalStatus } from '../contract/transitions.ts'
+import type { ApprovalStatus, DecisionReason, TurnedDown } from '../contract/transitions.ts'
 
 /** A column with the ids of trades, which is written with the trades themselves. */
 const tradeIds = customType<{ data: Pick<BusinessTrade, 'id'>[]; driverData: string[] }>({

@@ -1,5 +1,5 @@
 // The principals, that is, who makes a request. A Staff or Administrator value is the permission itself; only a session yields one.
-import type { StaffRole } from '../contract/people.ts'
+import { moderates, type Role, type StaffRole } from '../contract/people.ts'
 import { forbidden, unauthenticated } from './failures.ts'
 
 /** A principal without a session. */
@@ -44,6 +44,12 @@ export function asAdministrator(principal: Principal): Administrator {
   if (role !== 'administrator') throw onlyAdministrators()
   return { role, ...account }
 }
+
+type Account = { role: Role; leavesAt: unknown; hasPasskey: boolean }
+
+/** Whether an account must add a passkey before it can do anything else. A leaving account has no rights to protect. */
+export const needsPasskey = ({ role, leavesAt, hasPasskey }: Account, isRequired: boolean): boolean =>
+  isRequired && moderates(role) && !leavesAt && !hasPasskey
 
 /** The refusal for everyone but administrators, including moderators. */
 export const onlyAdministrators = () => forbidden('Only an administrator may do this.')

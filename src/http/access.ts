@@ -1,12 +1,22 @@
-// Identifies and authorises the sender of a request: session cookies, the access rule of each call, and CSRF protection.
+// Who makes a request, and what their call can use: session cookies, the access rule of each call, CSRF protection, the context of a call.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
+import type { Site } from '../contract/page.ts'
 import { confirmedDays } from '../contract/review-choices.ts'
 import { tokenMinutes } from '../contract/token-times.ts'
-import { loadSession, noSession, type Session } from '../domain/accounts/sessions.ts'
+import {
+  type Client,
+  describeDevice,
+  loadSession,
+  noSession,
+  type Session,
+} from '../domain/accounts/sessions.ts'
 import { forbidden } from '../domain/failures.ts'
 import { asAccount, asAdministrator, asOwner, asStaff } from '../domain/principal.ts'
+import type { SitePages } from '../domain/site-pages/site-pages.ts'
+import { addressKey } from './address-rate-limits.ts'
+import type { SentFiles } from './request-input.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /** With the `__Host-` prefix, browsers reject the cookie unless it has Secure and Path=/. The prefix does not work over plain http. */
@@ -40,16 +50,16 @@ export const mayHaveSession = ({ headers }: Pick<IncomingMessage, 'headers'>, co
   headers.cookie?.includes(cookieName) ?? false
 
 /** How a handler sets or clears a cookie of its response. */
-export type CookieJar = { set(token: string): void; clear(): void }
+type CookieJar = { set(token: string): void; clear(): void }
 
 /** The longest life of a session, 30 days; the server ends many sessions earlier. */
-export const sessionCookieSeconds = 30 * 24 * 60 * 60
+const sessionCookieSeconds = 30 * 24 * 60 * 60
 /** How long a confirmed reviewer can post again without confirming by email. */
-export const reviewerCookieSeconds = confirmedDays * 24 * 60 * 60
+const reviewerCookieSeconds = confirmedDays * 24 * 60 * 60
 /** The life of a pending second step. */
-export const stepCookieSeconds = tokenMinutes['second-step'] * 60
+const stepCookieSeconds = tokenMinutes['second-step'] * 60
 
-export function createCookieJar(reply: FastifyReply, cookieName: string, maxAge: number): CookieJar {
+function createCookieJar(reply: FastifyReply, cookieName: string, maxAge: number): CookieJar {
   const flags = {
     path: '/',
     httpOnly: true,
@@ -112,4 +122,85 @@ export function refuseOtherSites(request: FastifyRequest, siteUrl: string): void
 function isOwnOrigin(request: FastifyRequest, siteUrl: string): boolean {
   const origin = request.headers.origin
   return origin === undefined || origin === siteUrl || origin === `${request.protocol}://${request.host}`
+}
+
+type SharedContext = Pick<
+  ServerParts,
+  | 'db'
+  | 'cache'
+  | 'images'
+  | 'mail'
+  | 'imports'
+  | 'undoMs'
+  | 'passwords'
+  | 'rateLimiter'
+  | 'log'
+  | 'live'
+  | 'now'
+  | 'background'
+  | 'requiresSecondFactor'
+>
+
+/** What the handler of a call can use in addition to its input. */
+export type CallContext = SharedContext & {
+  site: Site
+  sitePages: SitePages
+  session: Session
+  /** The session token of the request. */
+  token: string | null
+  /** The token of a pending second step. */
+  stepToken: string | null
+  /** The token of a browser in which a reviewer confirmed their email address. */
+  reviewerToken: string | null
+  /** The account that signed out in this browser, as the mark that markOfAccount returns. */
+  leftAccount: string | null
+  /** The operator's words that cause a review to be held. */
+  words: string[]
+  /** The key of the client address, IPv6 by its /56. */
+  address: string
+  /** Describes the browser for a sign-in. The place is looked up only when this is called. */
+  describeClient: () => Client
+  /** The files of the form. */
+  uploads: SentFiles
+  cookie: CookieJar
+  stepCookie: CookieJar
+  reviewerCookie: CookieJar
+  leftCookie: CookieJar
+}
+
+/** The context for one request. */
+export function createCallContext(
+  parts: ServerParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session,
+  uploads: SentFiles,
+): CallContext {
+  const { site, sitePages } = parts.live
+  const cookieName = sessionCookieName(site.url)
+  const stepName = stepCookieName(site.url)
+  const reviewerName = reviewerCookieName(site.url)
+  const leftName = leftCookieName(site.url)
+  const address = addressKey(request.ip)
+  return {
+    ...parts,
+    site,
+    sitePages,
+    session,
+    uploads,
+    token: readToken(request, cookieName),
+    stepToken: readToken(request, stepName),
+    reviewerToken: readToken(request, reviewerName),
+    leftAccount: readToken(request, leftName),
+    words: parts.live.shown.reviewWords.value,
+    address,
+    describeClient: () => ({
+      device: describeDevice(request.headers['user-agent']),
+      place: parts.findNetworkPlace(address),
+    }),
+    cookie: createCookieJar(reply, cookieName, sessionCookieSeconds),
+    stepCookie: createCookieJar(reply, stepName, stepCookieSeconds),
+    reviewerCookie: createCookieJar(reply, reviewerName, reviewerCookieSeconds),
+    leftCookie: createCookieJar(reply, leftName, sessionCookieSeconds),
+  }
 }

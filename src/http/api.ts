@@ -7,14 +7,13 @@ import type { Db } from '../database/connect.ts'
 import { invalid } from '../domain/failures.ts'
 import type { Download } from '../domain/files/downloads.ts'
 import type { ListPage } from '../domain/list-page.ts'
-import { checkAccess, readSession, refuseOtherSites } from './access.ts'
-import { createCallContext } from './call-context.ts'
+import { checkAccess, createCallContext, readSession, refuseOtherSites } from './access.ts'
 import { compressFile, expiryHeaders, type PlainResponse } from './encoded-response.ts'
 import { type Handler, handlers } from './handlers.ts'
+import type { UploadConcurrencyLimit } from './load-shedding.ts'
 import { readSent, type Sent, unknownField } from './request-input.ts'
 import { sendPrivate, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
-import type { UploadConcurrencyLimit } from './upload-concurrency.ts'
 
 /** Registers every call of the contract. A call with a form or a file passes `limitUploads` before its body is read. */
 export function registerApi(

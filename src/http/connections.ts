@@ -62,7 +62,7 @@ function closeWaiting(connections: OpenConnections, newest: Socket): boolean {
   return false
 }
 
-/** Whether the body is still missing. A form with images takes minutes on a slow phone; upload-concurrency.ts limits and aborts forms. */
+/** Whether the body is still missing. A form with images takes minutes on a slow phone; load-shedding.ts limits and aborts forms. */
 const lacksBody = ({ complete, headers }: IncomingMessage) =>
   !complete && !/^multipart\/form-data/i.test(headers['content-type'] ?? '')
 

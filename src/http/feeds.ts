@@ -15,7 +15,6 @@ import {
 import type { Review } from '../contract/review.ts'
 import type { Db } from '../database/connect.ts'
 import { findApprovedBusiness, findStandingId } from '../domain/businesses/business-queries.ts'
-import { readCategories } from '../domain/categories/read-categories.ts'
 import {
   type FeedEntry,
   type FeedSubject,
@@ -26,6 +25,7 @@ import {
 import { notFound } from '../domain/failures.ts'
 import { refuseWhenOff } from '../domain/reviews/review-keeping.ts'
 import { selectLatest } from '../domain/reviews/review-queries.ts'
+import { readCategories } from '../domain/trades/trade-lexicon.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Access } from '../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import type { Principal } from '../domain/principal.ts'
-import type { CallContext } from './call-context.ts'
+import type { CallContext } from './access.ts'
 import { handlers } from './handlers.ts'
 
 const owner: Principal = { role: 'owner', userId: 'an owner', businessId: 'a business' }

@@ -32,8 +32,6 @@ import {
 } from '../domain/businesses/read-businesses.ts'
 import { listSimilar, listSimilarTo } from '../domain/businesses/similar-businesses.ts'
 import { withdrawEdit } from '../domain/businesses/waiting-edits.ts'
-import { addCategory, changeCategory, orderCategories } from '../domain/categories/change-categories.ts'
-import { listAllCategories, listCategories } from '../domain/categories/read-categories.ts'
 import {
   answerClaim,
   answerClaimLetter,
@@ -141,10 +139,11 @@ import {
   previewPage,
 } from '../domain/site-pages/read-pages.ts'
 import { answerStillRight } from '../domain/still-right/still-right.ts'
+import { addCategory, changeCategory, orderCategories } from '../domain/trades/change-categories.ts'
 import { addTrade, changeTrade, mergeTrade } from '../domain/trades/change-trades.ts'
 import { listAllTrades } from '../domain/trades/list-all-trades.ts'
-import { listTrades } from '../domain/trades/trade-lexicon.ts'
-import type { CallContext } from './call-context.ts'
+import { listAllCategories, listCategories, listTrades } from '../domain/trades/trade-lexicon.ts'
+import type { CallContext } from './access.ts'
 
 export type Handler = (context: CallContext, input: unknown) => Promise<unknown>
 

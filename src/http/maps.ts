@@ -1,5 +1,4 @@
 // Serves maps: those of places as SVG, and byte ranges of the operator's map of streets, never the whole file, which can have gigabytes.
-
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureBody } from '../contract/endpoint.ts'
@@ -8,14 +7,15 @@ import { PlaceId } from '../contract/place.ts'
 import { mapFilePath, placeMapPath, placeMapSize, regionMapPath } from '../contract/provinces.ts'
 import type { Db } from '../database/connect.ts'
 import { invalid, notFound } from '../domain/failures.ts'
-import { getMapAroundPlace, getMapOfRegion } from '../domain/places/place-map.ts'
 import {
   baselineOf,
   type Dot,
+  getMapAroundPlace,
+  getMapOfRegion,
   type MapName,
   nameSize,
   type PlaceMap,
-} from '../domain/places/place-map-rules.ts'
+} from '../domain/places/place-map.ts'
 import { isNotModified, type PlainResponse } from './encoded-response.ts'
 import { asXml } from './feeds.ts'
 import { servePublic } from './send-response.ts'

@@ -14,11 +14,11 @@ import { conflict, Failure, forbidden, notFound } from '../domain/failures.ts'
 import { readSession } from './access.ts'
 import { checkPrincipal, runCall } from './api.ts'
 import { classifyError } from './error-handler.ts'
+import type { UploadConcurrencyLimit } from './load-shedding.ts'
 import { type PageServer, renderPageFor } from './page-handler.ts'
 import { type FormOf, readFormText, readParts, type Sent, type SentFiles } from './request-input.ts'
 import { sendPrivate } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
-import type { UploadConcurrencyLimit } from './upload-concurrency.ts'
 
 /** Registers a POST for each page with such a form. Only these routes parse the content type that browsers send forms in. */
 export async function registerPageForms(

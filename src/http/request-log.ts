@@ -1,6 +1,10 @@
-// Logs each request in one line, without anything that a client wrote, and limits the lines of one kind.
+// Records each request: one log line without anything that a client wrote, the metrics, and the failed searches. Limits the lines of one kind.
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
 import { endpoints } from '../contract/endpoints.ts'
+import type { FailedSearch } from '../domain/list-page.ts'
+import { addressKey } from './address-rate-limits.ts'
 import type { ServerParts } from './server-parts.ts'
 
 declare module 'fastify' {
@@ -15,27 +19,34 @@ declare module 'fastify' {
     isCached: boolean
     /** Whether one of our own limits refused it with 503. */
     isShed: boolean
+    /** The failed search in the shared response, if any. */
+    failedSearch: FailedSearch | null
   }
 }
 
 /** Maximum log lines with an address per second. Readers have seen enough by then, and a flood must not fill the disk. */
 const refusalsPerSecond = 50
 
-type LogParts = Pick<ServerParts, 'log' | 'observer'>
+type LogParts = Pick<ServerParts, 'log' | 'observer'> & {
+  failedSearches: Pick<ServerParts['failedSearches'], 'note'>
+}
 
 /** Logs and counts each request once it is answered. The calls that a page makes inside the process are part of the page. */
 export function logRequests(
   server: FastifyInstance,
-  { log, observer }: LogParts,
+  parts: LogParts,
   isInternal: (request: FastifyRequest) => boolean,
 ): void {
+  const { log, observer } = parts
   const refusals = createLineLimit(refusalsPerSecond)
   server.decorateRequest('pageRoute', '')
   server.decorateRequest('isCached', false)
   server.decorateRequest('isShed', false)
+  server.decorateRequest('failedSearch', null)
   server.addHook('onResponse', (request, reply, done) => {
     done()
     if (isInternal(request)) return
+    if (request.failedSearch) noteFailedSearch(parts, request.raw, request.ip, request.failedSearch)
     const refusal = refusalOf(request, reply)
     if (observer) observe(observer, request, reply, refusal)
     const fields = refusal ? refusals.take() : {}
@@ -45,6 +56,16 @@ export function logRequests(
         refusal ?? 'request',
       )
   })
+}
+
+/** Counts a failed search for a client address, unless a crawler made it. Responses with a session contain none. */
+export function noteFailedSearch(
+  { failedSearches }: Pick<LogParts, 'failedSearches'>,
+  { headers }: IncomingMessage,
+  address: string,
+  search: FailedSearch,
+): void {
+  if (!isbot(headers['user-agent'])) failedSearches.note(addressKey(address), search)
 }
 
 /** The path pattern of a request, never the path itself, which can contain a token or somebody's search words. */

@@ -13,19 +13,17 @@ import { createAddressRateLimiter, limitAddresses, readForwardedAddresses } from
 import { registerApi } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { refuseTwoHosts } from './connections.ts'
-import { countFailedSearches } from './count-failed-searches.ts'
 import { handleError, respondToClientError } from './error-handler.ts'
 import { registerFeeds, registerReviewFeed } from './feeds.ts'
 import { registerHealth } from './health.ts'
 import { registerImages } from './images.ts'
-import { logShedCount, shedLoad } from './load-shedding.ts'
+import { createUploadConcurrencyLimit, logShedCount, shedLoad } from './load-shedding.ts'
 import { registerMapTiles, registerPlaceMaps } from './maps.ts'
 import { registerPageForms } from './page-forms.ts'
 import { registerPages } from './page-handler.ts'
 import { registerBodyParsers } from './request-input.ts'
 import { logRequests } from './request-log.ts'
-import { headersForType, securityHeaders } from './security-headers.ts'
-import { serveCachedFirst } from './serve-cached.ts'
+import { headersForType, securityHeaders, serveCachedFirst } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 import { registerShareImages } from './share-image.ts'
 import { registerSitemap } from './sitemap.ts'
@@ -35,7 +33,6 @@ import {
   registerTints,
   registerWebManifest,
 } from './static-files.ts'
-import { createUploadConcurrencyLimit } from './upload-concurrency.ts'
 
 /** Marks a call that a page makes inside the process. Its value is a random secret, so that no client can send it. */
 const internalCallHeader = 'x-internal-call'
@@ -51,7 +48,6 @@ export async function buildServer(
   const isInternal = (request: FastifyRequest) => request.headers[internalCallHeader] === internalCall
   server.setErrorHandler(handleError)
   logRequests(server, parts, isInternal)
-  countFailedSearches(server, parts, isInternal)
   server.addHook('preClose', async () => {
     parts.lifecycle.stopping = true
   })

@@ -1,7 +1,7 @@
 // Tests how long a shared cache may keep a response that expires at a known time.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { headersForSharedCaches, mayBeShared } from './shared-cache.ts'
+import { headersForSharedCaches, mayBeShared } from './response-cache.ts'
 
 const never = Number.POSITIVE_INFINITY
 const cacheControl = (leftMs: number, isPurged: boolean) =>

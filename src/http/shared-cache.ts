@@ -1,42 +1,9 @@
-// The shared cache (a CDN or a proxy) in front of the program: how long it may keep a response, and how it is purged.
+// Purges the shared cache (a CDN or a proxy) in front of the program after public changes.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 /** The single tag of all public responses, by which a shared cache drops them. */
-const publicTag = 'mzansi-public'
-
-/** Seconds for which a response is fresh, and for which it may be sent stale while a new one is fetched. */
-type Keeping = { fresh: number; stale: number }
-/** For any shared cache. With what the slowest cache adds, a change is public within three seconds. */
-const briefly: Keeping = { fresh: 1, stale: 1 }
-/** For a cache that is purged after changes: what it keeps this long is wrong only if a purge failed. */
-const untilPurged: Keeping = { fresh: 30, stale: 2 }
-/** nginx counts in whole seconds, and so keeps a response up to one second longer. */
-const roundingMs = 1000
-
-/** Browsers revalidate what they keep at each use; so do shared caches when a change may be missed or is near. */
-export const validatedEachTime = 'public, no-cache'
-
-/** The headers of a public response that is true until `endsAt`, and the time until which they can be sent. Times are in milliseconds. */
-export function headersForSharedCaches(
-  endsAt: number,
-  now: number,
-  isPurged: boolean,
-): { headers: Record<string, string>; until: number } {
-  const tags = isPurged ? { 'surrogate-key': publicTag, 'cache-tag': publicTag } : {}
-  for (const keeping of isPurged ? [untilPurged, briefly] : [briefly]) {
-    const until = endsAt - (keeping.fresh + keeping.stale) * 1000 - roundingMs
-    if (until > now) return { headers: { 'cache-control': cacheControl(keeping), ...tags }, until }
-  }
-  return { headers: { 'cache-control': validatedEachTime, ...tags }, until: endsAt }
-}
-
-/** Shared caches may keep only a 200 and a permanent redirect. */
-export const mayBeShared = (status: number): boolean => status === 200 || status === 301
-
-// `must-revalidate` is for browsers: without it they would also show stale pages, and a reload could show the past.
-const cacheControl = ({ fresh, stale }: Keeping) =>
-  `public, max-age=0, must-revalidate, s-maxage=${fresh}, stale-while-revalidate=${stale}`
+export const publicTag = 'mzansi-public'
 
 /** Where a purge is sent, and the token that allows it. */
 export type PurgeTarget = { url: string; token: string | null }

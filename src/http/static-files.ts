@@ -8,11 +8,10 @@ import { defaultCategories } from '../contract/default-categories.ts'
 import { brandPaths, defaultAccent, type Site } from '../contract/page.ts'
 import { localBusinesses } from '../contract/provinces.ts'
 import type { BrandFile } from '../domain/brand/brand-files.ts'
-import { readCategories } from '../domain/categories/read-categories.ts'
 import { notFound } from '../domain/failures.ts'
+import { readCategories } from '../domain/trades/trade-lexicon.ts'
 import { encodeResponse, preferredEncoding, writeEncoded } from './encoded-response.ts'
-import { headersForType, securityHeaders } from './security-headers.ts'
-import { servePublic } from './send-response.ts'
+import { headersForType, securityHeaders, servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /**

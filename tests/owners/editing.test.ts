@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { FoundBusiness, OwnBusiness } from '../../src/contract/business.ts'
-import { listFormFields } from '../../src/contract/business-forms.ts'
+import { listFormFields } from '../../src/contract/business-fields.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { fullEdit } from '../world/full-business.ts'
 import { signIn } from '../world/sign-in.ts'

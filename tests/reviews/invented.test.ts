@@ -4,7 +4,7 @@ import { sql } from '#drizzle'
 import { insertInventedReviews, loadInventedBusinesses } from '../../src/commands/load-invented-businesses.ts'
 import { readSampleReviews } from '../../src/commands/sample-reviews.ts'
 import { reviews } from '../../src/database/schema.ts'
-import { wrongStars } from '../../src/domain/upkeep/row-checks.ts'
+import { wrongStars } from '../../src/domain/upkeep/data-checks.ts'
 import { openTestStorage, storeOn } from '../media/image-world.ts'
 import { openWorld, type World } from '../world/world.ts'
 

@@ -1,6 +1,5 @@
 // A page of the operator's own, as administrators and visitors read it.
-import type { SitePage } from '../../src/contract/site-page.ts'
-import type { PageVersionLine, WrittenPage } from '../../src/contract/written-page.ts'
+import type { PageVersionLine, SitePage, WrittenPage } from '../../src/contract/site-page.ts'
 import { fullBusiness } from './full-business.ts'
 
 const { id } = fullBusiness

@@ -1,5 +1,4 @@
 // Changing the password of an account, by its owner or by an emailed link, which ends its other sessions; and the settings form of an owner.
-
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ForgotPassword, PasswordChange, PasswordReset, SignedInUser } from '../../contract/account.ts'
 import { listChanges } from '../../contract/field-changes.ts'
@@ -17,7 +16,7 @@ import { addPersonLine } from '../history/list-history.ts'
 import { passwordChanged, passwordForgotten } from '../mail/account-template-rules.ts'
 import { isPlainAddress } from '../mail/template-layout-rules.ts'
 import type { Owner, OwnerOfBusiness, Staff } from '../principal.ts'
-import { queueAccountMail } from './account-mail.ts'
+import { queueAccountMail } from './account-email.ts'
 import {
   type Account,
   findAccount,

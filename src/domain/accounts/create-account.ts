@@ -9,8 +9,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { conflict, Failure, invalid, unauthenticated } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import { accountCreated } from '../mail/claim-template-rules.ts'
-import { addConfirmationLink } from './account-email.ts'
-import { queueAccountMail } from './account-mail.ts'
+import { addConfirmationLink, queueAccountMail } from './account-email.ts'
 import {
   addAdmin,
   findAccount,

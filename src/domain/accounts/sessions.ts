@@ -1,5 +1,4 @@
 // Sessions: starting, loading, listing and ending them.
-
 import { and, desc, eq, getTableColumns, gt, lte, ne, type SQL, sql } from '#drizzle'
 import type { OpenSession, SignedInUser } from '../../contract/account.ts'
 import { moderates, type Role } from '../../contract/people.ts'
@@ -7,9 +6,8 @@ import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
 import { databaseNow, fromNow } from '../../database/transaction.ts'
 import { unauthenticated } from '../failures.ts'
-import { type Owner, type Principal, type Staff, visitor } from '../principal.ts'
+import { needsPasskey, type Owner, type Principal, type Staff, visitor } from '../principal.ts'
 import { hasPasskey } from '../second-factor/second-factor-queries.ts'
-import { needsPasskey } from '../second-factor/second-factor-rules.ts'
 import { lockAccountForShare, signedInColumns, toSignedInUser } from './account-queries.ts'
 import { hashToken, makeToken, removeTokensOf } from './one-time-tokens.ts'
 

@@ -9,6 +9,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { BackgroundWork } from '../concurrency.ts'
 import { unauthenticated } from '../failures.ts'
 import { failedSignIns, recoveryCodeUsed } from '../mail/account-template-rules.ts'
+import { needsPasskey } from '../principal.ts'
 import { hashRecoveryCode, type MailContext } from '../second-factor/second-factor.ts'
 import {
   consumeRecoveryCode,
@@ -16,9 +17,8 @@ import {
   recordPasskeyUse,
   selectPasskeys,
 } from '../second-factor/second-factor-queries.ts'
-import { needsPasskey } from '../second-factor/second-factor-rules.ts'
 import { beginSecondStep, type PasskeySite, verifyAssertion } from '../second-factor/webauthn.ts'
-import { queueAccountMail } from './account-mail.ts'
+import { queueAccountMail } from './account-email.ts'
 import {
   type Account,
   findAccount,

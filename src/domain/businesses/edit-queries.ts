@@ -1,10 +1,9 @@
 // The SQL of edits: the log line of each, and its state, which says what a moderator can do with it.
 import { and, desc, eq, type SQL, sql } from '#drizzle'
 import type { OwnBusiness, WaitingEdit } from '../../contract/business.ts'
-import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { FieldChange, HistoryAction } from '../../contract/history.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
-import { isPublic } from '../../contract/transitions.ts'
+import { type DecisionReason, isPublic } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { edits, moderationLog, places, type WaitingValues } from '../../database/schema.ts'
 import { addLine } from '../history/history-queries.ts'

@@ -6,9 +6,9 @@ import { type Province, provincePath, type SiteRegion } from '../../contract/pro
 import { landingPath, leastForLanding } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import { readCategories } from '../categories/read-categories.ts'
 import { hasLanding } from '../places/place-overview.ts'
 import { isInRegion } from '../places/place-queries.ts'
+import { readCategories } from '../trades/trade-lexicon.ts'
 import { detailColumns, isListed } from './columns-by-reader.ts'
 
 /** The maximum number of addresses that a search engine reads from one sitemap page. */

@@ -11,7 +11,7 @@ import type { Site } from '../../contract/page.ts'
 import { tokenTime } from '../../contract/token-times.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { queueAccountMail } from '../accounts/account-mail.ts'
+import { queueAccountMail } from '../accounts/account-email.ts'
 import { findAccount, markEmailConfirmed } from '../accounts/account-queries.ts'
 import { consumeToken, findToken } from '../accounts/one-time-tokens.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
@@ -32,7 +32,7 @@ import {
   writeClosing,
 } from './claim-queries.ts'
 import { isSameEmail } from './claim-rules.ts'
-import { handOver } from './hand-over.ts'
+import { handOver } from './decide-claim.ts'
 
 /**
  * The listing and the claimant that a claim email is about. Refuses a link that no longer works (400), and too many attempts from an IP

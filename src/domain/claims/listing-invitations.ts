@@ -30,7 +30,7 @@ import { lockBusiness } from '../media/image-queries.ts'
 import type { Owner, Staff } from '../principal.ts'
 import { findListing, type Listing, lockParties } from './claim-queries.ts'
 import { whatsAppAddress } from './claim-rules.ts'
-import { handOver } from './hand-over.ts'
+import { handOver } from './decide-claim.ts'
 
 /** For how many days an invitation is valid: a printed card may lie on a counter for months. */
 const invitationDays = 180

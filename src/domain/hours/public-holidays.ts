@@ -8,7 +8,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import type { Staff } from '../principal.ts'
-import { actHolidays, comingHolidays, findActHoliday, type Holiday } from './holiday-rules.ts'
+import { actHolidays, comingHolidays, findActHoliday, type Holiday } from './opening-rules.ts'
 
 type Context = { db: Db; now: () => Date; cache: { clear(): void } }
 

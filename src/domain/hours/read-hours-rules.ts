@@ -1,6 +1,5 @@
 // Reads the hours of the week from the free text of opening hours. Ambiguous text is not guessed.
-import { contradictsWeek, type HoursReading, repeatsWeek } from '../../contract/hours.ts'
-import { findWeekFault } from '../../contract/hours-faults.ts'
+import { contradictsWeek, findWeekFault, type HoursReading, repeatsWeek } from '../../contract/hours.ts'
 import type { HoursRow } from '../../contract/opening-hours.ts'
 import {
   type Clock,

@@ -5,9 +5,16 @@ import type { StoredTrading, Trading } from '../../contract/trading.ts'
 import type { Db } from '../../database/connect.ts'
 import { isWeekNewer } from '../businesses/business-queries.ts'
 import type { ListPage } from '../list-page.ts'
-import { comingHolidays, type Holiday, holidayTest } from './holiday-rules.ts'
 import { maxDaysAhead, tradingNotice, tradingNowAt } from './hours-now-rules.ts'
-import { dateOf, dayOf, localMinuteOf, weekdayOf } from './opening-rules.ts'
+import {
+  comingHolidays,
+  dateOf,
+  dayOf,
+  type Holiday,
+  holidayTest,
+  localMinuteOf,
+  weekdayOf,
+} from './opening-rules.ts'
 import { listProclaimed } from './public-holidays.ts'
 import { compareWithWeek } from './read-hours-rules.ts'
 

@@ -5,8 +5,7 @@ import { imports } from '../../database/schema.ts'
 import { databaseNow, fromNow, inTransaction } from '../../database/transaction.ts'
 import { createSignal, waitAtMost } from '../concurrency.ts'
 import { checkRows, type StoredImport } from './check-rows.ts'
-import { takeBackRows } from './take-back-rows.ts'
-import { writeRows } from './write-rows.ts'
+import { takeBackRows, writeRows } from './write-rows.ts'
 
 /** For each kind of work: the function of one step, and the state of the list when no row is left. */
 const workKinds = {

@@ -1,6 +1,6 @@
 // Each email first says what happened, and then what to do next.
 import { expect, test } from 'vitest'
-import { ReasonKind } from '../../contract/decision-reason.ts'
+import { ReasonKind } from '../../contract/transitions.ts'
 import {
   accountKept,
   confirmationAsked,

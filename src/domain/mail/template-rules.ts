@@ -1,8 +1,8 @@
 // Templates of emails about listings, reports and messages: what happened, what it means, what to do next.
-import { type DecisionReason, reasonKinds } from '../../contract/decision-reason.ts'
 import { reportOutcomes, type VisitorMessage } from '../../contract/report.ts'
 import { type StillRightAnswer, stillRightWords } from '../../contract/still-right.ts'
 import { tokenTime } from '../../contract/token-times.ts'
+import { type DecisionReason, reasonKinds } from '../../contract/transitions.ts'
 import { wordlessPath } from '../businesses/business-path-rules.ts'
 import { type MailContent, type SiteDetails, writeMail } from './template-layout-rules.ts'
 

@@ -1,7 +1,5 @@
 // A moderator's decision about one business: a transition or the featured flag, with its line in the log and its email.
-
-import { labelOf, listFormFields } from '../../contract/business-forms.ts'
-import type { DecisionReason } from '../../contract/decision-reason.ts'
+import { labelOf, listFormFields } from '../../contract/business-fields.ts'
 import type { Issue } from '../../contract/endpoint.ts'
 import type {
   DecidedBusiness,
@@ -14,6 +12,7 @@ import type {
 import type { Site } from '../../contract/page.ts'
 import {
   type ApprovalStatus,
+  type DecisionReason,
   featurableStatus,
   featureChanges,
   featureChangeTo,
@@ -23,7 +22,7 @@ import {
 } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { queueOwnerMail } from '../accounts/account-mail.ts'
+import { queueOwnerMail } from '../accounts/account-email.ts'
 import { mergedText } from '../businesses/business-queries.ts'
 import { changed, conflict, notFound } from '../failures.ts'
 import { type MailContent, siteDetails } from '../mail/template-layout-rules.ts'

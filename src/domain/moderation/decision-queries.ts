@@ -1,6 +1,5 @@
 // The SQL of decisions: locks the business, changes it, adds a line to the log, and stores what an undo needs.
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from '#drizzle'
-import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { HistoryAction } from '../../contract/history.ts'
 import type {
   DecidedBusiness,
@@ -11,6 +10,7 @@ import type {
 } from '../../contract/moderation.ts'
 import {
   type ApprovalStatus,
+  type DecisionReason,
   featurableStatus,
   featureChangeTo,
   type Transition,

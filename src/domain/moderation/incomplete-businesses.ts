@@ -20,7 +20,7 @@ import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { isStanding, lockOwnBusiness } from '../businesses/business-queries.ts'
 import { addEdit } from '../businesses/edit-queries.ts'
-import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-of-business.ts'
+import { asGeocoding, refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-of-business.ts'
 import { conflict, Failure, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import {
@@ -33,7 +33,6 @@ import {
   readTimeCursor,
   type TimeCursor,
 } from '../list-page.ts'
-import { asGeocoding } from '../places/geocode-businesses.ts'
 import { proposeForAll } from '../places/propose-places.ts'
 import type { Staff } from '../principal.ts'
 import { readOfferedTrades, readTradeLexicon, resolveTrades } from '../trades/trade-lexicon.ts'

@@ -31,7 +31,6 @@ import { businesses, moderationLog, places } from '../../database/schema.ts'
 import { isStanding } from '../businesses/business-queries.ts'
 import { isoTime, ownColumns, type ReadColumn } from '../businesses/columns-by-reader.ts'
 import { hasSimilar, selectSimilarOf } from '../businesses/similar-businesses.ts'
-import { readCategories, resolveSearchedCategory } from '../categories/read-categories.ts'
 import { shownChanges } from '../history/history-queries.ts'
 import {
   countBusinesses,
@@ -47,6 +46,7 @@ import {
 import { toUnanswered } from '../mail/whatsapp-rules.ts'
 import type { Staff } from '../principal.ts'
 import { isUnanswered, listUnanswered } from '../still-right/still-right-queries.ts'
+import { readCategories, resolveSearchedCategory } from '../trades/trade-lexicon.ts'
 import { assigneeColumn, isAssignedTo, lookedAtBy } from './colleagues.ts'
 import { hasNumber, isNumber, ownerText } from './phone-search-queries.ts'
 

@@ -1,12 +1,11 @@
 // Undoes a decision within ten seconds, by the person who made it, before its email is sent.
-
 import { eq, getTableColumns, sql } from '#drizzle'
 import type { ModerationItem, UndoInput } from '../../contract/moderation.ts'
 import { isPublic } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, decisions, type StateBefore } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { removeOwnerMail } from '../accounts/account-mail.ts'
+import { removeOwnerMail } from '../accounts/account-email.ts'
 import { writeEdit } from '../businesses/edit-business.ts'
 import { addEdit, waitAgain } from '../businesses/edit-queries.ts'
 import { imageIdsOf, uploadsOf, type Wanted } from '../businesses/edit-rules.ts'

@@ -23,7 +23,7 @@ import {
   reviews,
 } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { queueOwnerMail, removeOwnerMail } from '../accounts/account-mail.ts'
+import { queueOwnerMail, removeOwnerMail } from '../accounts/account-email.ts'
 import { changed, conflict, forbidden, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { type MailTime, queueMail } from '../mail/outbox.ts'

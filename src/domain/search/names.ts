@@ -2,7 +2,7 @@
 import { sql } from '#drizzle'
 import { provinces } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
-import type { Holiday } from '../hours/holiday-rules.ts'
+import type { Holiday } from '../hours/opening-rules.ts'
 import { type NamedPlace, readAddress } from '../places/address-rules.ts'
 import { findNamedPlace } from '../places/propose-places.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'

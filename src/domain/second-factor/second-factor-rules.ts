@@ -1,14 +1,7 @@
-// The rules of the second factor: who must have one, why a passkey was refused, and where passkeys work.
-import { moderates, type Role } from '../../contract/people.ts'
+// The rules of the second factor: how many recovery codes there are, why a passkey was refused, and where passkeys work.
 
 /** How many recovery codes an account gets. */
 export const recoveryCodeCount = 10
-
-type Account = { role: Role; leavesAt: unknown; hasPasskey: boolean }
-
-/** Whether an account must add a passkey before it can do anything else. A leaving account has no rights to protect. */
-export const needsPasskey = ({ role, leavesAt, hasPasskey }: Account, isRequired: boolean): boolean =>
-  isRequired && moderates(role) && !leavesAt && !hasPasskey
 
 const refusals: [RegExp, string][] = [
   [/^Unexpected (registration|authentication) response origin /, 'made for another origin than SITE_URL'],

@@ -13,7 +13,7 @@ import {
 } from '../../contract/second-factor.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { queueAccountMail } from '../accounts/account-mail.ts'
+import { queueAccountMail } from '../accounts/account-email.ts'
 import {
   type Account,
   findAccount,

@@ -8,7 +8,7 @@ import { Failure, invalid } from '../failures.ts'
 import { fileTransport, type MailTransport } from '../mail/mail-transport.ts'
 import { smtpTransport } from '../mail/smtp-transport.ts'
 import { findRegion, getRegionNamed } from '../places/regions.ts'
-import { readPagesStamp, readStoredPages } from '../site-pages/page-queries.ts'
+import { readStoredPages } from '../site-pages/page-queries.ts'
 import {
   listOwnPages,
   type PageTexts,
@@ -17,7 +17,7 @@ import {
   toSitePages,
 } from '../site-pages/site-pages.ts'
 import type { Secrets } from './secrets.ts'
-import { readSettings, readSettingsStamp, type StoredSettings } from './settings-queries.ts'
+import { readSettings, readStamp, type StoredSettings } from './settings-queries.ts'
 import {
   type BaseSettings,
   type MailSettings,
@@ -158,9 +158,6 @@ async function readState(parts: LiveSettingsParts, previous: State | null): Prom
     brandFiles: isSameBrand ? previous.brandFiles : await drawBrand(settled),
   }
 }
-
-/** A string that changes with every change of a setting or a page. */
-const readStamp = async (db: Db) => `${await readSettingsStamp(db)} ${await readPagesStamp(db)}`
 
 /** The region from the environment or the screen; null for the whole country, and for a place that is no longer in the gazetteer. */
 export async function findRegionOf(

@@ -1,4 +1,4 @@
-// The SQL of the settings, and of the facts in the same table: the last test mail and the last backup.
+// The SQL of the settings, of the stamp that changes with them, and of the facts in the same table: the last test mail and the last backup.
 import { eq, getTableColumns, inArray, sql } from '#drizzle'
 import { type HeroName, heroNames } from '../../contract/image-upload.ts'
 import type { RegionChoice } from '../../contract/provinces.ts'
@@ -10,7 +10,7 @@ import {
   siteSettingNames,
 } from '../../contract/site-settings.ts'
 import type { Db } from '../../database/connect.ts'
-import { settings } from '../../database/schema.ts'
+import { settings, sitePageVersions } from '../../database/schema.ts'
 
 /** The region as it is stored. */
 export type StoredRegion = RegionChoice & { label: string }
@@ -51,13 +51,13 @@ export type SettingsFacts = { mailTest: { server: string }; lastBackup: Record<s
 
 const names: string[] = [...siteSettingNames]
 
-/** A string that changes with every change of a setting. */
-export async function readSettingsStamp(db: Db): Promise<string> {
-  const rows = await db
-    .select({ name: settings.name, changedAt: sql<string>`${settings.changedAt}::text` })
-    .from(settings)
-    .where(inArray(settings.name, names))
-    .orderBy(settings.name)
+/** A string that changes with every change of a setting, or of a page that is written on screen. One query reads both. */
+export async function readStamp(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ name: string; change: string }>(sql`
+    SELECT name, changed_at::text AS change FROM ${settings} WHERE ${inArray(settings.name, names)}
+    UNION ALL
+    SELECT name, max(number) || ' ' || max(written_at) FROM ${sitePageVersions} GROUP BY name
+    ORDER BY name, change`)
   return JSON.stringify(rows)
 }
 

@@ -1,15 +1,17 @@
 // Writes and removes pages of the site for administrators: validates the text, adds a version, and logs the change.
 import { isDeepStrictEqual } from 'node:util'
-import { isBuiltInPage, type SitePageName, sitePagePath } from '../../contract/site-page.ts'
 import {
   type Illustration,
+  isBuiltInPage,
   maxOwnPages,
   type NewIllustration,
   type PageRemoval,
   type PageText,
   reservedPageNames,
+  type SitePageName,
+  sitePagePath,
   type WrittenPage,
-} from '../../contract/written-page.ts'
+} from '../../contract/site-page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'

@@ -1,7 +1,6 @@
 // The SQL of pages that are written on screen: the current page is the version with the highest number.
 import { and, desc, eq, inArray, lte, sql } from '#drizzle'
-import type { FooterColumn } from '../../contract/site-page.ts'
-import { keptVersions, type PageVersionLine } from '../../contract/written-page.ts'
+import { type FooterColumn, keptVersions, type PageVersionLine } from '../../contract/site-page.ts'
 import type { Db } from '../../database/connect.ts'
 import { images, sitePageVersions, users } from '../../database/schema.ts'
 import type { ImageSizes } from './read-blocks-rules.ts'
@@ -21,20 +20,6 @@ export type StoredPages = { pages: StoredPage[]; sizes: ImageSizes }
 
 /** A version with its text and its line in the history. */
 type StoredVersion = StoredPage & { line: PageVersionLine }
-
-/** A string that changes with every change of a page. */
-export async function readPagesStamp(db: Db): Promise<string> {
-  const rows = await db
-    .select({
-      name: sitePageVersions.name,
-      number: sql<number>`max(${sitePageVersions.number})`,
-      at: sql<string>`max(${sitePageVersions.writtenAt})::text`,
-    })
-    .from(sitePageVersions)
-    .groupBy(sitePageVersions.name)
-    .orderBy(sitePageVersions.name)
-  return JSON.stringify(rows)
-}
 
 /** The current version of every written page, by name. */
 export async function readStoredPages(db: Db): Promise<StoredPages> {

@@ -1,14 +1,17 @@
 // Reads pages of the site: a page for visitors and, for administrators, the list, a page with its versions, a version and a preview.
-import { isBuiltInPage, type SitePage, type SitePageName, sitePagePath } from '../../contract/site-page.ts'
-import type {
-  PageDraft,
-  PagePreview,
-  PageVersion,
-  PageVersionId,
-  PageVersionLine,
-  WrittenPage,
-  WrittenPageItem,
-} from '../../contract/written-page.ts'
+import {
+  isBuiltInPage,
+  type PageDraft,
+  type PagePreview,
+  type PageVersion,
+  type PageVersionId,
+  type PageVersionLine,
+  type SitePage,
+  type SitePageName,
+  sitePagePath,
+  type WrittenPage,
+  type WrittenPageItem,
+} from '../../contract/site-page.ts'
 import type { Db } from '../../database/connect.ts'
 import { invalidField, notFound } from '../failures.ts'
 import type { Uploads } from '../media/attach-images.ts'

@@ -10,12 +10,12 @@ import {
   builtInPageNames,
   isBuiltInPage,
   type OwnPage,
+  type PageSource,
   type SitePage,
   sitePagePath,
   type TextBlock,
   type TextRun,
 } from '../../contract/site-page.ts'
-import type { PageSource } from '../../contract/written-page.ts'
 import { invalid } from '../failures.ts'
 import { openRegularFile } from '../files/files.ts'
 import type { StoredPage, StoredPages } from './page-queries.ts'

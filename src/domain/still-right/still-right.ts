@@ -5,7 +5,7 @@ import type { StillRightAnswered, StillRightInput } from '../../contract/still-r
 import { tokenTime } from '../../contract/token-times.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { queueOwnerMail } from '../accounts/account-mail.ts'
+import { queueOwnerMail } from '../accounts/account-email.ts'
 import { findStayingOwner, markEmailConfirmed } from '../accounts/account-queries.ts'
 import { addToken, consumeToken, findToken } from '../accounts/one-time-tokens.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'

@@ -15,9 +15,9 @@ import { businesses, tradeEdition, tradeNames, trades } from '../../database/sch
 import { rowsPerStatement } from '../../database/transaction.ts'
 import { waitForWriters } from '../businesses/business-queries.ts'
 import { cardColumns } from '../businesses/columns-by-reader.ts'
+import { asGeocoding } from '../businesses/place-of-business.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { addLine, addLines } from '../history/history-queries.ts'
-import { asGeocoding } from '../places/geocode-businesses.ts'
 import type { Administrator } from '../principal.ts'
 import { getAdminTrade } from './list-all-trades.ts'
 import {

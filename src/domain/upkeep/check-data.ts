@@ -1,18 +1,23 @@
 // Runs the data checks in order, repairs what is allowed, and reports the results.
 import { inLongTransaction } from '../../database/transaction.ts'
-import type { CheckContext, DataCheck } from './data-check.ts'
-import { missingFiles, missingRows, removeStrangeFiles, strangeFiles, unshownImages } from './image-checks.ts'
 import {
   accountsWithoutBusiness,
   businessesNowhere,
+  type CheckContext,
+  type DataCheck,
   hiddenNowhere,
   impossibleRatings,
+  missingFiles,
+  missingRows,
   placeCounts,
+  removeStrangeFiles,
   searchEntries,
   sessionsOfNobody,
+  strangeFiles,
+  unshownImages,
   wordCounts,
   wrongStars,
-} from './row-checks.ts'
+} from './data-checks.ts'
 
 /** The result of one check: the names of what it found, whether `--repair` can repair it, and whether it did. */
 export type DataReport = Pick<DataCheck, 'what' | 'meaning'> & {

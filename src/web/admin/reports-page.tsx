@@ -1,10 +1,11 @@
 // The reports of visitors, open or closed.
+import './reports.css'
 import { OctagonPause } from 'lucide-react'
 import { useState } from 'react'
 import { dialable, formatPhone } from '../../contract/contact-links.ts'
 import { formatCount, momentText } from '../../contract/day-text.ts'
-import type { ReasonKind } from '../../contract/decision-reason.ts'
 import { maxReportNote, type Report, reportOutcomes, reportReasons } from '../../contract/report.ts'
+import type { ReasonKind } from '../../contract/transitions.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { paletteClass } from '../business/data-classes.ts'
 import { HistoryList } from '../business/history-list.tsx'
@@ -23,7 +24,6 @@ import { DecisionDialog } from './lists/decision-dialog.tsx'
 import { ModerationImage } from './lists/moderation-card.tsx'
 import { LineSubject } from './log-page.tsx'
 import { useTypedTexts } from './use-typed-form.ts'
-import './reports.css'
 
 export const reportsPage: ScreenParts = {
   Component: ReportsPage,

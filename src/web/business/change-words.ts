@@ -1,6 +1,6 @@
 // Describes a change to a business: the label of the field, its old value and its new one.
 import type { OwnBusiness } from '../../contract/business.ts'
-import { labelOf } from '../../contract/business-forms.ts'
+import { labelOf } from '../../contract/business-fields.ts'
 import { businessesText, dayText } from '../../contract/day-text.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, imageVariantPath, readFocalPoint } from '../../contract/image.ts'

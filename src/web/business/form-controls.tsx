@@ -1,8 +1,14 @@
 // The form control of each field of a business, in the order of the contract.
 import { type ComponentProps, Fragment, type ReactNode, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { businessFields, FormFieldName, FormSection } from '../../contract/business-fields.ts'
-import { type FieldOf, labelOf, listFormFields } from '../../contract/business-forms.ts'
+import {
+  type businessFields,
+  type FieldOf,
+  type FormFieldName,
+  type FormSection,
+  labelOf,
+  listFormFields,
+} from '../../contract/business-fields.ts'
 import { dialable } from '../../contract/contact-links.ts'
 import type { ImageForm } from '../../contract/image-upload.ts'
 import { findSocialPage, networkLabels, type SocialNetwork } from '../../contract/social-networks.ts'

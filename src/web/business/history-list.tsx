@@ -1,7 +1,7 @@
 // A list of lines of a history: what was done, by whom, when, why, and what changed.
+import './history.css'
 import { type ReactNode, useRef } from 'react'
 import { momentText } from '../../contract/day-text.ts'
-import { reasonKinds } from '../../contract/decision-reason.ts'
 import {
   categoryActions,
   type HistoryAction,
@@ -11,6 +11,7 @@ import {
   settingsActions,
   tradeActions,
 } from '../../contract/history.ts'
+import { reasonKinds } from '../../contract/transitions.ts'
 import { isRefused, loadFailureText } from '../data/calls.ts'
 import { useFocusOnMore } from '../navigation/focus-management.ts'
 import { PageLink } from '../navigation/navigation.tsx'
@@ -19,7 +20,6 @@ import { useSite } from '../ui/page-head.ts'
 import { ChangeList } from './change-list.tsx'
 import { describeChanges } from './change-words.ts'
 import { Pattern } from './pattern/pattern.tsx'
-import './history.css'
 
 /** The lines of a list and its loading state (data/paged-lists.ts). */
 type Lines<Line> = {

@@ -1,10 +1,15 @@
 // The calls for a moderator's decisions and merges, and which queries each of them invalidates.
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BulkAction, BulkOutcome, UndoOutcome } from '../../contract/bulk-decision.ts'
-import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { WaitingItem } from '../../contract/history.ts'
 import type { DecidedBusiness, ModerationItem } from '../../contract/moderation.ts'
-import { type ApprovalStatus, type Decision, decisions, type Transition } from '../../contract/transitions.ts'
+import {
+  type ApprovalStatus,
+  type Decision,
+  type DecisionReason,
+  decisions,
+  type Transition,
+} from '../../contract/transitions.ts'
 import { besideListsKey, type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get, isOutdated } from './calls.ts'
 import { listedStatus, type ModerationPages } from './moderation-lists.ts'

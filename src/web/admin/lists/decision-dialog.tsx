@@ -1,14 +1,16 @@
 // The dialog before a decision, the reason typed in it, and the toast afterwards, with a button that undoes it for ten seconds.
 import { useState } from 'react'
 import type { UndoOutcome } from '../../../contract/bulk-decision.ts'
+import type { ModerationItem } from '../../../contract/moderation.ts'
 import {
+  type Decision,
   type DecisionReason,
+  decisions,
   maxReasonText,
   type ReasonKind,
   reasonKinds,
-} from '../../../contract/decision-reason.ts'
-import type { ModerationItem } from '../../../contract/moderation.ts'
-import { type Decision, decisions, transitions } from '../../../contract/transitions.ts'
+  transitions,
+} from '../../../contract/transitions.ts'
 import { useModeration, useUndoDecisions } from '../../data/moderate.ts'
 import { useOneAtATime } from '../../data/one-at-a-time.ts'
 import { sentenceOf, showFailureToast } from '../../data/send.ts'

@@ -1,19 +1,19 @@
 // The notices on a moderator's card: edited since, leaving, owner did not answer, turned down before, similar to others.
+import '../edited-notice.css'
+import '../similar-notice.css'
 import { MessageCircle } from 'lucide-react'
 import { dayText } from '../../../contract/day-text.ts'
-import { reasonKinds } from '../../../contract/decision-reason.ts'
 import { listShownChanges } from '../../../contract/field-changes.ts'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { businessPath } from '../../../contract/page.ts'
 import type { SimilarItem } from '../../../contract/similar.ts'
+import { reasonKinds } from '../../../contract/transitions.ts'
 import { ChangeList } from '../../business/change-list.tsx'
 import { describeChanges } from '../../business/change-words.ts'
 import { StatusBadge } from '../../business/status-badge.tsx'
 import { usualMergePath } from '../../data/moderate.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { useSite } from '../../ui/page-head.ts'
-import '../edited-notice.css'
-import '../similar-notice.css'
 
 type EditedNoticeProps = { seen: ModerationItem | undefined; business: ModerationItem }
 

@@ -4,17 +4,18 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { momentText } from '../../../contract/day-text.ts'
 import type { AnsweredForm, PageFormAction, RefusedForm } from '../../../contract/page-form.ts'
 import { footerColumns } from '../../../contract/public-addresses.ts'
-import { isBuiltInPage, maxPageName } from '../../../contract/site-page.ts'
 import {
   type Illustration,
+  isBuiltInPage,
   maxFooterOrder,
   maxIllustrationAlt,
   maxMarkdown,
+  maxPageName,
   maxPageTitle,
   type PagePreview,
   type PageVersion,
   type WrittenPage,
-} from '../../../contract/written-page.ts'
+} from '../../../contract/site-page.ts'
 import { PictureField } from '../../business/picture-field.tsx'
 import { answeredFormKey, refusedFormKey, useAnsweredForm, useRefusedForm } from '../../data/send.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'

@@ -1,14 +1,14 @@
 // The pages with which an administrator writes the pages of the site: the list of all, and the one with a form, its versions, and how it is removed.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { momentText } from '../../../contract/day-text.ts'
-import { isBuiltInPage } from '../../../contract/site-page.ts'
-import type {
-  PageSource,
-  PageVersion,
-  PageVersionLine,
-  WrittenPage,
-  WrittenPageItem,
-} from '../../../contract/written-page.ts'
+import {
+  isBuiltInPage,
+  type PageSource,
+  type PageVersion,
+  type PageVersionLine,
+  type WrittenPage,
+  type WrittenPageItem,
+} from '../../../contract/site-page.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { pageVersionQuery, writtenPageQuery, writtenPagesQuery } from '../../data/administration.ts'
 import { isGone, loadFailureText } from '../../data/calls.ts'

@@ -1,7 +1,7 @@
 // The editor of one day's opening hours: its mode, its times, and copying them to other days.
 import { Copy, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { FaultyField, HoursFault } from '../../../contract/hours-faults.ts'
+import type { FaultyField, HoursFault } from '../../../contract/hours.ts'
 import {
   type DayMode,
   type HoursRow,

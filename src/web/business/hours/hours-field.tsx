@@ -1,12 +1,11 @@
 // The editor of opening hours in both forms of an owner: the days of the week, special days, and how they compare with the owner's text.
-
+import './hours.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { labelOf } from '../../../contract/business-forms.ts'
-import { contradictsWeek } from '../../../contract/hours.ts'
-import { findSpecialDaysFault, findWeekFault } from '../../../contract/hours-faults.ts'
+import { labelOf } from '../../../contract/business-fields.ts'
+import { contradictsWeek, findSpecialDaysFault, findWeekFault } from '../../../contract/hours.ts'
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../../contract/opening-hours.ts'
 import { useOneAtATime } from '../../data/one-at-a-time.ts'
 import { send, sentenceOf } from '../../data/send.ts'
@@ -18,7 +17,6 @@ import { DayHours, type RefusedHours, refusedHours } from './day-hours.tsx'
 import { everyDay, findLongNight, firstWeek, rowsOf, weekdays, withCopies } from './hours-edit-rules.ts'
 import { PlainSpecialDays, PlainWeek } from './plain-hours.tsx'
 import { SpecialDaysField } from './special-days-field.tsx'
-import './hours.css'
 
 type WeekFieldProps = {
   week: HoursRow[]

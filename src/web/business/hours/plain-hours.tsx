@@ -1,6 +1,5 @@
 // The fields of opening hours and special days for a browser without a script.
-
-import type { TimeField } from '../../../contract/hours-faults.ts'
+import type { TimeField } from '../../../contract/hours.ts'
 import { type HoursRow, nameOfDay, type SpecialDay } from '../../../contract/opening-hours.ts'
 import { maxLengths } from '../../../contract/text-input.ts'
 import { formDays, hoursFields, specialFields } from '../../../contract/typed-form.ts'

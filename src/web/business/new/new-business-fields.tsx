@@ -1,7 +1,8 @@
 // The fields of a new business: those that everybody fills in, its place, and optional sections that are closed at first.
+import './new-business.css'
 import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { listFormFields } from '../../../contract/business-forms.ts'
+import { listFormFields } from '../../../contract/business-fields.ts'
 import { offeredCategories } from '../../../contract/categories.ts'
 import { keepPlace, PlaceFields, type PlaceValues } from '../../places/place-fields.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'
@@ -11,7 +12,6 @@ import { BusinessFormFields } from '../form-controls.tsx'
 import { HoursField } from '../hours/hours-field.tsx'
 import type { NewBusinessForm } from './new-business-form.ts'
 import { comparedFields, SimilarBusinesses, useSimilar } from './similar-businesses.tsx'
-import './new-business.css'
 
 type BusinessControls = Omit<ComponentProps<typeof BusinessFormFields<'registration'>>, 'sections'>
 

@@ -1,6 +1,6 @@
 // Shared by the forms for a new business: their fields, the values typed without a script, and the body of their calls.
 import type { UseFormReturn } from 'react-hook-form'
-import { listFormFields } from '../../../contract/business-forms.ts'
+import { listFormFields } from '../../../contract/business-fields.ts'
 import type { PriceLevel } from '../../../contract/categories.ts'
 import { stockImagesOf, stockPath } from '../../../contract/image-upload.ts'
 import type { NewListing } from '../../../contract/moderation.ts'

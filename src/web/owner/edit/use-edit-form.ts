@@ -1,10 +1,9 @@
 // The fields of the edit form, what counts as a change, which errors are shown, and what is sent.
-
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { type FieldOf, formFieldKinds, listFormFields } from '../../../contract/business-forms.ts'
+import { type FieldOf, formFieldKinds, listFormFields } from '../../../contract/business-fields.ts'
 import type { PriceLevel } from '../../../contract/categories.ts'
 import { formatPhone } from '../../../contract/contact-links.ts'
 import { dateAt } from '../../../contract/day-text.ts'

@@ -3,9 +3,12 @@ import { CircleCheck, CircleX, Clock, DoorClosed, OctagonPause, Send } from 'luc
 import { type ReactNode, useId } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { dateAt, dayText, fullDayText } from '../../../contract/day-text.ts'
-import { type TurnedDown as Decision, reasonKinds } from '../../../contract/decision-reason.ts'
 import { currentTrading } from '../../../contract/trading.ts'
-import type { ApprovalStatus } from '../../../contract/transitions.ts'
+import {
+  type ApprovalStatus,
+  type TurnedDown as Decision,
+  reasonKinds,
+} from '../../../contract/transitions.ts'
 import { ReviewDays } from '../../business/review-days.tsx'
 import { ShareLinks } from '../../business/save-and-share.tsx'
 import { useOneAtATime } from '../../data/one-at-a-time.ts'

@@ -1,9 +1,8 @@
 // The state of the registration form, how it is sent, and what follows (spec §2, §7).
-
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { listFormFields } from '../../../contract/business-forms.ts'
+import { listFormFields } from '../../../contract/business-fields.ts'
 import { Registration } from '../../../contract/owner-edits.ts'
 import {
   newBusinessDefaults,

@@ -1,10 +1,10 @@
 // Tests which values a merge takes from each listing, and that every field of the owners' form can be chosen.
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
-import { listFormFields } from '../../contract/business-forms.ts'
+import { listFormFields } from '../../contract/business-fields.ts'
 import { mergeFields } from '../../contract/merge.ts'
 import { maxPhotos, type Photo } from '../../contract/photo.ts'
-import { mergedValues, takesOwner, valuesNow } from './merge-rules.ts'
+import { mergedValues, takesOwner, valuesNow } from './merge-businesses.ts'
 
 const photosOf = (digit: number, count: number): Photo[] =>
   Array.from({ length: count }, (_, at) => ({

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Category } from '../../contract/categories.ts'
 import { defaultCategories } from '../../contract/default-categories.ts'
-import { findNameFault, findTintFault, formerNamesOf } from './category-change-rules.ts'
+import { findNameFault, findTintFault, formerNamesOf } from './change-categories.ts'
 
 test('the nine tints are readable, and lighter ones are refused with their contrast', () => {
   for (const { tint } of defaultCategories) expect(findTintFault(tint), tint).toBeNull()

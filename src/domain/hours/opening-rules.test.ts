@@ -1,6 +1,6 @@
 // Tests which days are public holidays, against dates from printed calendars.
 import { expect, test } from 'vitest'
-import { actHolidays, comingHolidays, holidayTest } from './holiday-rules.ts'
+import { actHolidays, comingHolidays, holidayTest } from './opening-rules.ts'
 
 const daysOf = (year: number) => actHolidays(year).map(({ day }) => day)
 const easterOf = (year: number) => actHolidays(year).find(({ name }) => name === 'Good Friday')?.day

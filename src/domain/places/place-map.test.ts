@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placeMapSize } from '../../contract/provinces.ts'
 import { readGazetteer } from './load-places.ts'
-import { type Box, drawPlaceMap, type MapPlace, overlaps, type PlaceMap } from './place-map-rules.ts'
+import { type Box, drawPlaceMap, type MapPlace, overlaps, type PlaceMap } from './place-map.ts'
 
 const at = (latitude: number, longitude: number, more: Partial<MapPlace> = {}): MapPlace => ({
   ...{ name: 'Loxton', total: 0, isMarked: false, latitude, longitude },

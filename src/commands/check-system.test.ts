@@ -1,6 +1,6 @@
 // Tests the limits at which a machine is too small, or its clock wrong.
 import { expect, test } from 'vitest'
-import { judgeClock, judgeDisk, judgeMemory, judgeOpenFiles } from './check-machine.ts'
+import { judgeClock, judgeDisk, judgeMemory, judgeOpenFiles } from './check-system.ts'
 
 const disk = { freeBytes: 1e9, freeInodes: 10_000, inodes: 1e6 }
 const madeAt = new Date('2026-11-01T00:00:00Z')

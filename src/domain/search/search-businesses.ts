@@ -133,7 +133,7 @@ export function excerptOf(text: string, words: ReadonlySet<string>, begun: strin
     const to = from + length
     return `${from > 0 ? '… ' : ''}${pieces.slice(from, to).join(' ')}${to < pieces.length ? ' …' : ''}`
   }
-  let length = Math.min(pieces.length, maxLength)
-  while (length > 1 && around(length).length > maxLength) length--
+  let length = 1
+  while (length < pieces.length && around(length + 1).length <= maxLength) length++
   return at < 0 ? null : Array.from(around(length)).slice(0, maxLength).join('')
 }

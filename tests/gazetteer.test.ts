@@ -49,6 +49,27 @@ test('a suburb lies near the city or town that it belongs to, in the same provin
   expect(far.map(({ label }) => label)).toEqual([])
 })
 
+test.each([
+  ['Mamelodi East, Pretoria, Gauteng', 'Mamelodi, Pretoria, Gauteng'],
+  ['Mamelodi West, Pretoria, Gauteng', 'Mamelodi, Pretoria, Gauteng'],
+  ['Orlando East, Soweto, Gauteng', 'Orlando, Soweto, Gauteng'],
+  ['Orlando West, Soweto, Gauteng', 'Orlando, Soweto, Gauteng'],
+  ['Diepkloof Zone 5, Soweto, Gauteng', 'Diepkloof, Soweto, Gauteng'],
+  ['Madadeni Section 3, Newcastle, KwaZulu-Natal', 'Madadeni, Newcastle, KwaZulu-Natal'],
+  ['Newlands East, Durban, KwaZulu-Natal', 'Newlands, Durban, KwaZulu-Natal'],
+  ['Newlands West, Durban, KwaZulu-Natal', 'Newlands, Durban, KwaZulu-Natal'],
+  ['Rooihuiskraal Noord, Centurion, Gauteng', 'Rooihuiskraal, Centurion, Gauteng'],
+  ['Bellville South, Cape Town, Western Cape', 'Bellville, Cape Town, Western Cape'],
+  ['Eden Glen Ext 60, Ekurhuleni, Gauteng', 'Eden Glen, Ekurhuleni, Gauteng'],
+  ['Kakamas-Oos, Kakamas, Northern Cape', 'Kakamas, Northern Cape'],
+  ['Krugersdorp West, Krugersdorp, Gauteng', 'Krugersdorp, Gauteng'],
+  ['Vryheid East, Vryheid, KwaZulu-Natal', 'Vryheid, KwaZulu-Natal'],
+])('%s lies in %s', (section, whole) => {
+  const parent = places.find(({ label }) => label === whole)
+  expect(places.find(({ label }) => label === section)?.parentId).toBe(parent?.id)
+  expect(parent).toBeDefined()
+})
+
 test('the list of names that people use has more than 150 entries', () => {
   expect(knownNames.length).toBeGreaterThan(150)
 })

@@ -45,7 +45,7 @@ test('the overview of a town counts public businesses by category, including its
       { category: 'Beauty', total: 1 },
       { category: 'Cafe', total: 1 },
     ],
-    inside: [{ name: 'Orlando West', path: 'orlando-west-soweto-gauteng', total: 4 }],
+    inside: [{ name: 'Orlando', path: 'orlando-soweto-gauteng', total: 4 }],
   })
 })
 

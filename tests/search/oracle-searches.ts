@@ -16,6 +16,7 @@ const pieces: Readonly<Record<string, readonly string[]>> = {
     'open late',
     'open on sunday',
     'on 16 december',
+    'open on christmas day',
     'cheap',
     'whatsapp',
     'public holiday',

@@ -22,8 +22,7 @@ export function isBuiltIn(document: Document, { term }: Wanted): boolean {
 /** Whether its reviews contain the word, or the trade as typed, and it neither has nor writes it itself. */
 export function isReviewed(document: Document, wanted: Wanted, trades: TradeLexicon): boolean {
   const { term, isLocation } = wanted
-  const isTypedTrade = term.kind === 'trade' && !term.isHad && term.words.length > 0
-  const spellings = term.kind === 'word' ? term.spellings : isTypedTrade ? namesIn(term) : []
+  const spellings = term.kind === 'word' || term.kind === 'trade' ? term.spellings : []
   return (
     !isLocation &&
     spellings.some((words) => words.every((word) => document.reviewed.has(word))) &&
@@ -58,12 +57,10 @@ function writesTerm(
     case 'trade': {
       if (term.isHad) return false
       const { own, others } = namesOfTrades(term.trades, trades)
-      const typed = term.words.length > 0 ? [term.words] : []
       return (
         isIn(term.categories.map(wordsOf), ['category']) ||
-        (term.categories.length > 0 && isIn(namesIn(term), ['name'])) ||
         isIn(own, ['name', 'description']) ||
-        isIn(typed, ['name', 'description']) ||
+        isIn(term.spellings, ['name', 'description']) ||
         isIn(others, ['name'])
       )
     }
@@ -117,8 +114,6 @@ function once<Value>(read: (text: string) => Value): (text: string) => Value {
 }
 const wordsOf = once(tokenize)
 const splitName = (name: string): string[] => name.split(' ')
-const formsIn = once((name) => formsOf(name).map(splitName))
-const namesIn = ({ words }: Term) => formsIn(words.join(' '))
 
 /** 4 in the name, 3 in the category, 2 in the location, 1 elsewhere: in the description, or in several fields. */
 export function fieldOf(document: Document, wanted: Wanted, trades: TradeLexicon): number {

@@ -25,26 +25,25 @@ export function makeCorrect(held: ReadonlyMap<string, number>, names: OracleName
     meanings.set(asked, meaning)
     return meaning
   }
-  return (input, reading) => correctTypos(input, reading, { held, names, meant: meantOnce })
+  return (input, reading) => correctTypos(input, reading, { held, meant: meantOnce })
 }
 
 type Words = {
   held: ReadonlyMap<string, number>
-  names: OracleNames
   meant: (word: string, isLast: boolean, namesPlace: boolean) => string | null
 }
 
 function correctTypos(
   input: Partial<SearchInput>,
   { text, location }: Reading,
-  { held, names, meant: meantOnce }: Words,
+  { held, meant: meantOnce }: Words,
 ): Partial<SearchInput> | null {
   const isUnknown = (term: Term) =>
     term.kind === 'word' && term.words.length === 1 && term.spellings.flat().every((word) => !held.has(word))
   const misspelt = [...text, ...location]
     .filter(isUnknown)
     .flatMap(({ words }) => words)
-    .filter((word) => mayBeTypo(word, names.trades.categories) && !isEnglishWord(word))
+    .filter((word) => mayBeTypo(word) && !isEnglishWord(word))
   const words = [...new Set(misspelt)]
   if (words.length === 0 || words.length > 3) return null
   const isLast = (word: string) => [text, location].some((terms) => terms.at(-1)?.words.includes(word))

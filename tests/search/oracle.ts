@@ -85,7 +85,7 @@ function read(input: Input, now: Date, known: Known): Search {
   const reading = readSearch(input, names.lexicon, { date: dateOf(dayOf(localMinuteOf(now))), isHoliday })
   const place = placeOf(input, reading, names)
   const chosen: Term | null = input.trade
-    ? { kind: 'trade', words: [], trades: [input.trade], categories: [] }
+    ? { kind: 'trade', words: [], trades: [input.trade], categories: [], spellings: [] }
     : null
   return { input, reading, now, origin: input.near ?? place, chosen, known }
 }
@@ -266,7 +266,16 @@ function relatedTexts(text: Term[], { trades: { trades } }: OracleNames): Term[]
       (id) => trades.has(id) && !own.includes(id),
     )
     if (related.length === 0) return []
-    return [text.with(at, { kind: 'trade', words: term.words, trades: related, categories: [], isHad: true })]
+    return [
+      text.with(at, {
+        kind: 'trade',
+        words: term.words,
+        trades: related,
+        categories: [],
+        spellings: [],
+        isHad: true,
+      }),
+    ]
   })
 }
 

@@ -102,6 +102,7 @@ const soweto = { latitude: -26.24, longitude: 27.91 }
 test.each<[Search, Search]>([
   [{ q: 'restaurant open now' }, { q: 'restaurant', open: 'now' }],
   [{ q: 'What is open now?' }, { open: 'now' }],
+  [{ q: 'braids on the weekend' }, { q: 'braids', open: '2026-11-28' }],
   [{ q: 'tyres open late' }, { q: 'tyres', open: 'late' }],
   [
     { q: 'restaurante oop nou', location: 'soweto' },
@@ -128,11 +129,22 @@ test.each<[Search, Search]>([
   expect(await countFilters(world.database.db, said, noon)).toMatchObject({ ...counts, ...ofTime })
 })
 
-test('words that ask for a filter that cannot be applied are left out, and the response says so', async () => {
+test('a township includes its sections', async () => {
+  const { pool } = world.database
+  const set = `UPDATE businesses SET place_id = (SELECT id FROM places WHERE path = $1) WHERE id = $2 RETURNING
+    (SELECT path FROM businesses b JOIN places ON places.id = b.place_id WHERE b.id = businesses.id) AS before`
+  const { id = '' } = (await search({ q: 'salon' })).items[0] ?? {}
+  const { rows } = await pool.query<{ before: string }>(set, ['mamelodi-east-pretoria-gauteng', id])
+  const found = await search({ q: 'salon in mamelodi', limit: 100 })
+  await pool.query(set, [rows[0]?.before, id])
+  expect(found.items.filter(({ why }) => !why).map((one) => one.id)).toContain(id)
+  expect(found.place?.label).toBe('Mamelodi, Pretoria, Gauteng')
+})
+
+test('words that ask for the nearest without a position are left out, and the response says so', async () => {
   const without = async (q: string) => (await search({ q })).corrected
   expect(await without('salon near me')).toMatchObject({ q: 'salon', location: '', leftOut: 'near me' })
   expect(await without('waar is die naaste apteek')).toMatchObject({ q: 'apteek', leftOut: 'naaste' })
-  expect(await without('braids on the weekend')).toMatchObject({ q: 'braids', leftOut: 'on the weekend' })
   expect((await search({ q: 'what is nearby?' })).total).toBeGreaterThan(300)
 })
 
@@ -155,6 +167,15 @@ test('a name with the words of a filter is found by its name, and the filter is 
   expect(alone.full).toBeGreaterThan(1)
   expect([items[0]?.name, corrected?.filters]).toEqual(['Open Now Coffee', { q: 'coffee', open: 'now' }])
   expect(others.corrected?.filters).toEqual({ q: 'cafe', open: 'now' })
+})
+
+test('a public holiday is a filter by its name', async () => {
+  const { corrected } = await searchBusinesses(
+    world.database.db,
+    { q: 'Salon open on Christmas Day', limit: 9 },
+    noon,
+  )
+  expect(corrected?.filters).toEqual({ q: 'Salon', open: '2026-12-25' })
 })
 
 test('a filter is recognised next to a word that is too long for the database', async () => {

@@ -79,6 +79,11 @@ const usualPopulation: Record<Place['kind'], number> = {
 export function namePlaces(sources: readonly SourcePlace[]): GazetteerPlace[] {
   const withReach = sources.filter(({ reach }) => reach > 0)
   const parentOf = new Map(sources.map((place) => [place, place.parent ?? findParent(place, withReach)]))
+  /** The outermost parent: Mamelodi East is in Mamelodi, and that is in Pretoria. */
+  const cityOf = (place: SourcePlace): SourcePlace | undefined => {
+    const parent = parentOf.get(place)
+    return parent && (cityOf(parent) ?? parent)
+  }
   const kindOf = new Map(
     sources.map((place) => [place, place.kind ?? decideKind(place, parentOf.get(place))]),
   )
@@ -91,7 +96,7 @@ export function namePlaces(sources: readonly SourcePlace[]): GazetteerPlace[] {
   const taken = new Set<string>()
   return ordered.flatMap((place) => {
     const parent = parentOf.get(place)
-    const label = findFree(possibleLabels(place, parent, towns), taken)
+    const label = findFree(possibleLabels(place, cityOf(place), towns), taken)
     // Two farms with the same name near the same town: nobody could tell them apart.
     if (label === null) return []
     const path = toPath(label)
@@ -118,11 +123,11 @@ export function namePlaces(sources: readonly SourcePlace[]): GazetteerPlace[] {
 /** The labels that a place could have, the shortest first. */
 function* possibleLabels(
   place: SourcePlace,
-  parent: SourcePlace | undefined,
+  city: SourcePlace | undefined,
   towns: readonly SourcePlace[],
 ): Generator<string, void> {
   const { name, province, municipality } = place
-  if (parent) return yield `${name}, ${parent.name}, ${province}`
+  if (city) return yield `${name}, ${city.name}, ${province}`
   yield `${name}, ${province}`
   if (municipality) yield `${name}, ${municipality}, ${province}`
   const others = towns.filter((town) => town !== place)

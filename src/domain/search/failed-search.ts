@@ -10,9 +10,8 @@ const maxCharacters = 60
 const maxDigits = 3
 
 /**
- * What is counted of a search without a full match. Null where the search does not show that a business is missing (it has filters, a province or a
- * distance), and where it may be about a person (an address, a phone number, an email, long text). A search for one trade
- * is counted under the name of the trade: 'kapper' counts as Hairdresser.
+ * What is counted of a search without a full match; 'kapper' counts as Hairdresser. Null where the search does not show that a business is missing (it has
+ * filters, a province or a distance), and where it may be about a person (an address, a phone number, an email, long text).
  */
 export function failedSearchOf(search: Search): FailedSearch | null {
   const { q, category, location, place, trade, ...filters } = search.input

@@ -11,13 +11,11 @@ import { type Search, toQuery } from './search-queries.ts'
 import { correctTypos, readRequest } from './search-request.ts'
 
 const ratings = ['3', '4', '4.5'] as const
-/** The most trades that the filters list. */
 const maxTrades = 12
 
 /**
- * How many full matches each value of a filter would leave, with the other filters as they are: the value replaces the chosen one; an offer is added to the
- * chosen ones. Where nothing matches, the counts are of the search with its typos corrected. Counts at most 2,000 matches of the words and the area, the
- * best ones.
+ * How many full matches each value of a filter would leave, instead of the chosen one; an offer is added to those chosen. Where nothing matches, counts the
+ * search with its typos corrected. Counts at most the best 2,000 matches of the words and the area.
  */
 export async function countFilters(
   db: Db,

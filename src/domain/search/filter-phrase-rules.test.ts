@@ -23,6 +23,14 @@ test.each([
   ['open on the 3 jan', { open: '2027-01-03' }, 5],
   ['public holiday', { open: '2026-12-16' }, 2],
   ['open on a public holiday', { open: '2026-12-16' }, 5],
+  ['open on christmas day', { open: '2026-12-25' }, 4],
+  ['open christmas', { open: '2026-12-25' }, 2],
+  ['on boxing day lunch', { open: '2026-12-26' }, 3],
+  ['on new years day', { open: '2027-01-01' }, 4],
+  ['open on good friday', { open: '2027-03-26' }, 4],
+  ['open easter monday', { open: '2027-03-29' }, 3],
+  ['open on womens day', { open: '2027-08-09' }, 4],
+  ['oop op kersdag', { open: '2026-12-25' }, 3],
   ['cheap food', { price: ['1', '2'] }, 1],
   ['on whatsapp', { whatsapp: 'yes' }, 2],
   ['near me', { sort: 'near' }, 2],
@@ -30,14 +38,21 @@ test.each([
   ['eduze kwami', { sort: 'near' }, 2],
   ['kufutshane nam', { sort: 'near' }, 2],
   ['haufi le nna', { sort: 'near' }, 3],
-  ['on the weekend', { isLeftOut: true }, 3],
+  ['on the weekend', { open: '2026-11-28' }, 3],
+  ['oop naweke', { open: '2026-11-28' }, 2],
 ])('"%s" implies %o', (text, filters, length) => {
   expect(read(text)).toEqual({ filters, length })
 })
 
-test.each(['sunday lunch', 'late lunch', 'open mic', 'near soweto', 'on 31 june', 'nownow', ''])(
-  '"%s" implies no filter',
-  (text) => {
-    expect(read(text)).toBeNull()
-  },
-)
+test.each([
+  'sunday lunch',
+  'christmas lunch',
+  'late lunch',
+  'open mic',
+  'near soweto',
+  'on 31 june',
+  'nownow',
+  '',
+])('"%s" implies no filter', (text) => {
+  expect(read(text)).toBeNull()
+})

@@ -1,14 +1,14 @@
-// Phrases in the text of a search that ask for a filter or an order: 'open now', 'near me', 'on 16 December', 'cheap', 'whatsapp'.
+// Phrases in the text of a search that ask for a filter or an order: 'open now', 'near me', 'on 16 December', 'on Christmas Day', 'cheap', 'whatsapp'.
+import { findActHoliday } from '../hours/holiday-rules.ts'
 import { dateOf, dayOfDate, weekdayOf } from '../hours/opening-rules.ts'
 import { daysOfWeek } from './stop-word-rules.ts'
 
-/** What a phrase asks for. `open` is 'now', 'late' or a day 'YYYY-MM-DD'; 'cheap' means price levels 1 and 2. `isLeftOut`: no filter exists for the phrase. */
+/** What a phrase asks for. `open` is 'now', 'late' or a day 'YYYY-MM-DD'; 'cheap' means price levels 1 and 2. */
 export type ImpliedFilters = {
   open?: string
   price?: ('1' | '2')[]
   whatsapp?: 'yes'
   sort?: 'near'
-  isLeftOut?: true
 }
 
 /** Today's date in South Africa, and a test for public holidays. */
@@ -28,6 +28,22 @@ const months = [
   'november|nov',
   'december|dec|desember|des',
 ]
+/** What people call each holiday of the Act. */
+const holidays: Record<string, string> = {
+  "New Year's Day": 'new years?(?: day)?|nuwejaar(?:sdag)?',
+  'Human Rights Day': 'human rights day|menseregtedag',
+  'Good Friday': 'good friday|goeie vrydag',
+  'Family Day': 'family day|easter monday|gesinsdag|paasmaandag',
+  'Freedom Day': 'freedom day|vryheidsdag',
+  "Workers' Day": 'workers day|werkersdag',
+  'Youth Day': 'youth day|jeugdag',
+  "National Women's Day": '(?:national )?womens day|vrouedag',
+  'Heritage Day': 'heritage day|erfenisdag',
+  'Day of Reconciliation': 'day of reconciliation|reconciliation day|versoeningsdag',
+  'Christmas Day': 'christmas(?: day)?|kersdag|kersfees',
+  'Day of Goodwill': 'day of goodwill|boxing day|welwillendheidsdag',
+}
+const holidayNames = Object.keys(holidays)
 const on = '(?:(?:open|oop|on|over|this|op|hierdie) (?:(?:the|die|a|n) )?)+'
 const days = [...daysOfWeek.keys()].join('|')
 
@@ -37,12 +53,14 @@ const phrases: Record<string, (found: readonly string[], today: Today) => Implie
   'open (?:(?:till?|until) )?late(?: at night)?(?: today| tonight)?|late night|laat oop|oop tot laat|laat ?aand':
     () => ({ open: 'late' }),
   '(?:open|oop) (?:today|tonight|vandag|vanaand)': (_, { date }) => ({ open: date }),
-  [`${on}(?:weekends?|naweke?)`]: () => ({ isLeftOut: true }),
-  [`${on}(${days})`]: ([, name = ''], today) =>
+  [`${on}(${days})|ngesonto|ngecawe`]: ([, name = 'sunday'], today) =>
     onNext(today, (day) => weekdayOf(day) === daysOfWeek.get(name)),
-  'ngesonto|ngecawe': (_, today) => onNext(today, (day) => weekdayOf(day) === 7),
   [`(?:${on})?(?:public holidays?|(?:openbare )?vakansiedag)`]: (_, today) =>
     onNext(today, (day) => today.isHoliday(dateOf(day))),
+  [`${on}(?:(${Object.values(holidays).join(')|(')}))`]: ([, ...names], today) => {
+    const holiday = holidayNames[names.findIndex(Boolean)]
+    return onNext(today, (day) => findActHoliday(dateOf(day))?.name === holiday)
+  },
   [`${on}(\\d{1,2}) (?:of )?(${months.join('|')})`]: ([, day, month = ''], today) => {
     const at = months.findIndex((names) => names.split('|').includes(month)) + 1
     const end = `-${String(at).padStart(2, '0')}-${day?.padStart(2, '0')}`

@@ -5,7 +5,7 @@ import { businesses } from '../../database/schema.ts'
 import { dateOf, dayMinutes, dayOf, dayOfDate, localMinuteOf, weekdayOf } from '../hours/opening-rules.ts'
 import type { Clock } from '../hours/with-hours-now.ts'
 import { kmPerDegree, spotScale } from '../places/kilometre-rules.ts'
-import { lexemes } from './term-queries.ts'
+import { allHeld, lexemes, quote } from './term-queries.ts'
 
 /** A filter on the screens. The counts for its values ignore the filter itself. */
 export type FilterName = 'area' | 'category' | 'price' | 'rating' | 'open' | 'whatsapp' | 'offers'
@@ -35,7 +35,7 @@ export function listFilters(
 /** The document matches a tsquery. */
 export const fulfils = (tsquery: string): SQL => sql`document @@ ${tsquery}::tsquery`
 /** The document has all of these lexemes. */
-export const holds = (...all: string[]): SQL => fulfils(all.map((lexeme) => `'${lexeme}'`).join(' & '))
+export const holds = (...all: string[]): SQL => fulfils(allHeld(all.map(quote)))
 /** The business has a WhatsApp number. */
 export const hasWhatsapp: SQL = holds(lexemes.whatsapp)
 /** All conditions hold. */
@@ -47,25 +47,22 @@ export function hasNumber(beginning: string): SQL {
     sql`${column} COLLATE "C" BETWEEN ${beginning} AND ${`${beginning}:`}`
   return sql`business_id = ANY (ARRAY(SELECT ${businesses.id} FROM ${businesses} WHERE ${begins(businesses.phone)} OR ${begins(businesses.whatsapp)}))`
 }
+
 /** Kilometres from a point, on the sphere; null without a spot, for which `search_km` returns half the circumference of the earth. */
 export const distanceFrom = ({ latitude, longitude }: Point): SQL =>
   sql`CASE WHEN spot IS NOT NULL THEN search_km(spot, ${latitude}::double precision, ${longitude}::double precision) END`
 
-/** The box uses the index; the distance then decides. */
-const isWithin = (origin: Point, radiusKm: number): SQL =>
-  sql`(${isInBox(origin, radiusKm)} AND ${distanceFrom(origin)} <= ${radiusKm})`
-
-/** A box that contains a circle. Its width follows from the edge nearer the pole, where a degree of longitude is shortest. */
-function isInBox(origin: Point, radiusKm: number): SQL {
+/** The box around the circle uses the index. Its width follows from the edge nearer the pole, where a degree of longitude is shortest. */
+function isWithin(origin: Point, radiusKm: number): SQL {
   const high = radiusKm / kmPerDegree
   const cosine = Math.cos((Math.min(89, Math.abs(origin.latitude) + high) * Math.PI) / 180)
-  const wide = (radiusKm / kmPerDegree / cosine) * spotScale
+  const wide = (high / cosine) * spotScale
   const corner = (sign: number) =>
     sql`point(${origin.longitude * spotScale + sign * wide}::double precision, ${origin.latitude + sign * high}::double precision)`
-  return sql`spot <@ box(${corner(-1)}, ${corner(1)})`
+  return sql`(spot <@ box(${corner(-1)}, ${corner(1)}) AND ${distanceFrom(origin)} <= ${radiusKm})`
 }
 
-/** 'Open late' means open at any time between this minute of the day and midnight. */
+/** 'Open late' means at any time between this minute and midnight. */
 const lateMinutes = 22 * 60
 
 /** Open now, late today, at any time today, or on a date. Special days replace the hours of the week, and public holidays have hours of their own. */

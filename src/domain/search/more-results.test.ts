@@ -5,8 +5,14 @@ import { listSteps } from './more-results.ts'
 import type { Term } from './read-search.ts'
 
 const word = (text: string): Term => ({ kind: 'word', words: [text], spellings: [[text]], isBegun: false })
-const plumber: Term = { kind: 'trade', words: ['plumber'], trades: ['plumber'], categories: [] }
-const spa: Term = { kind: 'trade', words: ['spa'], trades: ['spa'], categories: [] }
+const plumber: Term = {
+  kind: 'trade',
+  words: ['plumber'],
+  trades: ['plumber'],
+  categories: [],
+  spellings: [],
+}
+const spa: Term = { kind: 'trade', words: ['spa'], trades: ['spa'], categories: [], spellings: [] }
 const upington: Term = { kind: 'province', words: ['gauteng'], province: 'Gauteng' }
 const counts = new Map([
   ['leaking', 5],
@@ -21,13 +27,10 @@ const trades = {
 }
 const steps = (text: Term[], { isCorrected = false, input = {} } = {}) =>
   listSteps({ reading: { text, location: [] }, input, counts, trades }, isCorrected).map(
-    ({ why, asked, without, related }) =>
-      [
-        why,
-        ...(asked.isWide ? ['wide'] : []),
-        ...(related ?? []),
-        ...(without ? [`without ${without}`] : []),
-      ].join(' '),
+    ({ why, isWide, without, related }) =>
+      [why, ...(isWide ? ['wide'] : []), ...(related ?? []), ...(without ? [`without ${without}`] : [])].join(
+        ' ',
+      ),
   )
 
 test('typos come first, then the wider area, then related trades, then fewer words', () => {

@@ -7,7 +7,7 @@ import { type Asked, isArea, isPostcode, type Search } from './search-queries.ts
 import { daysOfWeek, stopWords, tradeWords } from './stop-word-rules.ts'
 
 /** A further reading. `without`: the words that it leaves out. `related`: the names of the trades that replace others. */
-export type Step = { why: Why; asked: Asked; without?: string; related?: string[] }
+export type Step = Asked & { why: Why; without?: string; related?: string[] }
 
 type Searched = Pick<Search, 'input' | 'counts' | 'trades'> & { reading: Pick<Reading, 'text' | 'location'> }
 
@@ -20,19 +20,17 @@ export function listSteps({ reading, input, counts, trades }: Searched, isCorrec
   const places = areas.filter((term) => !isPostcode(term)).length + filters.length
   const mayWiden = (places || areas.length) === 1
   const widths = mayWiden ? [false, true] : [false]
-  const others = [relatedTexts(text, trades), fewerTexts(text, counts)].flatMap((changed) =>
-    widths.flatMap((isWide) =>
-      changed.map(({ text, ...step }): Step => ({ ...step, asked: { text, location, isWide } })),
-    ),
-  )
+  const changes = [relatedTexts(text, trades), fewerTexts(text, counts)]
   return [
-    ...(isCorrected ? [{ why: 'typo' as const, asked: { text, location } }] : []),
-    ...(mayWiden ? [{ why: 'wider' as const, asked: { text, location, isWide: true } }] : []),
-    ...others,
+    ...(isCorrected ? [{ why: 'typo' as const, text, location }] : []),
+    ...(mayWiden ? [{ why: 'wider' as const, text, location, isWide: true }] : []),
+    ...changes.flatMap((changed) =>
+      widths.flatMap((isWide) => changed.map((step) => ({ ...step, location, isWide }))),
+    ),
   ]
 }
 
-type Changed = Omit<Step, 'asked'> & { text: Term[] }
+type Changed = Omit<Step, 'location' | 'isWide'>
 
 function relatedTexts(text: Term[], lexicon: TradeLexicon): Changed[] {
   return text.flatMap((term, at) => {
@@ -42,7 +40,7 @@ function relatedTexts(text: Term[], lexicon: TradeLexicon): Changed[] {
       ({ id }) => !term.trades.includes(id),
     )
     if (related.length === 0) return []
-    const instead: Term = { ...term, trades: related.map(({ id }) => id), categories: [], isHad: true }
+    const instead: Term = { ...term, trades: related.map(({ id }) => id), spellings: [], isHad: true }
     return [{ why: 'related', text: text.with(at, instead), related: related.map(({ name }) => name) }]
   })
 }
@@ -67,12 +65,12 @@ const canBeDropped = (term: Term): boolean =>
   term.kind === 'street' ||
   (term.kind === 'offer' && !term.offers.some((offer) => needs.has(offer)))
 
-/** Numbers, words of one or two letters, stop words, days and words of many trades find nothing useful alone. */
+const vagueWords = new Set([...stopWords, ...tradeWords, ...daysOfWeek.keys()])
+/** Such words find nothing useful alone. */
 const isVague = ({ words }: Term): boolean =>
   words.every((word) => /\d/.test(word) || word.length <= 2 || vagueWords.has(word))
-const vagueWords = new Set([...stopWords, ...tradeWords, ...daysOfWeek.keys()])
 
-/** The rank of a word by how distinctive it is: vague words lowest, then words that no business contains, then the most common ones. */
+/** Vague words lowest, then words that no business contains, then the most common ones. */
 function distinctiveness(term: Term, counts: ReadonlyMap<string, number>): number {
   const held = Math.max(0, ...term.words.map((word) => counts.get(word) ?? 0))
   return isVague(term) ? -2 : held === 0 ? -1 : 1 / held

@@ -22,11 +22,18 @@ export type Lexicon = {
   placeOfPostcode: (word: string) => SearchPlace | null
 }
 
-/** Names and words of one search. `places` includes other places that share a name with one of them. `hasReviews`: the directory shows reviews. */
-export type Names = { places: SearchPlace[]; counts: ReadonlyMap<string, number>; hasReviews: boolean }
-
-/** Read in the same statement: the edition of the trades, the proclaimed holidays, and the id of the place for each postcode. */
-type Beside = { edition: number; proclaimed: Holiday[]; postcodes: Record<string, number> }
+/**
+ * What interpreting reads from the database. `places`: those that the words may name, and others that share a name with one of them; `counts`: how many
+ * businesses write each word; `hasReviews`: the directory shows reviews; `edition`: of the trades; `postcodes`: the id of the place for each.
+ */
+export type Names = {
+  places: SearchPlace[]
+  counts: ReadonlyMap<string, number>
+  hasReviews: boolean
+  edition: number
+  proclaimed: Holiday[]
+  postcodes: Record<string, number>
+}
 
 /** What may follow a postcode in an address. A house or stand number, in contrast, is followed by a street or a place. */
 const ending = `\\W*((${[...provinces, 'South Africa'].join('|')})\\W*)*$`
@@ -35,15 +42,11 @@ const ending = `\\W*((${[...provinces, 'South Africa'].join('|')})\\W*)*$`
  * The places that the texts may name, and the place with this id; and for each spelling of a word how many businesses write it, if any do.
  * A word of four digits is the postcode of the place of most listed businesses whose location ends with it; hidden addresses do not count.
  */
-export async function readNames(
-  db: Db,
-  texts: readonly Token[][],
-  placeId?: number,
-): Promise<Names & Beside> {
+export async function readNames(db: Db, texts: readonly Token[][], placeId?: number): Promise<Names> {
   const words = texts.map((text) => text.map(({ word }) => word))
   const keys = words.flatMap((text) => text.flatMap((_, at) => keysAt(text, at)))
   const codes = words.flat().filter((word) => /^\d{4}$/.test(word))
-  const { rows } = await db.execute<Omit<Names, 'counts'> & Beside & { counts: Record<string, number> }>(sql`
+  const { rows } = await db.execute<Omit<Names, 'counts'> & { counts: Record<string, number> }>(sql`
     WITH coded AS (SELECT DISTINCT ON (postcode) postcode, place_id FROM unnest(${sql.param(codes)}::text[]) AS postcode
       JOIN search_documents ON document @@ (postcode || ':C')::tsquery
       JOIN businesses ON businesses.id = business_id AND location ~* ('\\m' || postcode || ${ending})
@@ -68,9 +71,9 @@ export async function readNames(
 
 /** Finds the place of a postcode; its name includes the postcode: 'Orlando West, 1804'. */
 export const makePlaceOfPostcode =
-  (places: readonly SearchPlace[], ids: Readonly<Record<string, number>>): Lexicon['placeOfPostcode'] =>
+  ({ places, postcodes }: Names): Lexicon['placeOfPostcode'] =>
   (word) => {
-    const place = places.find(({ id }) => id === ids[word])
+    const place = places.find(({ id }) => id === postcodes[word])
     return place ? { ...place, name: `${place.name}, ${word}` } : null
   }
 

@@ -99,10 +99,10 @@ test.each([
 })
 
 test('words that imply filters are removed, and the rest stays as it was typed', () => {
-  const { text, implied, rest, unmet } = read('Cheap Plumber near me on WhatsApp')
+  const { text, implied, rest, near } = read('Cheap Plumber near me on WhatsApp')
   expect(text.map(say)).toEqual(['trade plumber'])
   expect([implied, rest]).toEqual([{ price: ['1', '2'], sort: 'near', whatsapp: 'yes' }, 'Plumber'])
-  expect(unmet).toEqual({ near: 'near me', others: '' })
+  expect(near).toBe('near me')
 })
 
 test('the remaining words of a question are ignored', () => {

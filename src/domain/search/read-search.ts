@@ -16,7 +16,7 @@ import { isEnglishWord, joinedWords, readTokens, type Token } from './typed-word
  * adjacent words.
  */
 export type Term = { words: string[] } & (
-  | { kind: 'trade'; trades: string[]; categories: string[]; isHad?: true }
+  | { kind: 'trade'; trades: string[]; categories: string[]; spellings: string[][]; isHad?: true }
   | { kind: 'place'; place: SearchPlace }
   | { kind: 'province'; province: Province }
   | { kind: 'offer'; offers: Offer[] }
@@ -25,16 +25,15 @@ export type Term = { words: string[] } & (
 )
 
 /**
- * What a search asks for. `text` and `location`: the terms of the two fields, without duplicates. `implied`: the filters that the text asks for; `rest`: the
- * text without their words; `unmet`: phrases for which there is no filter or, of 'near me', perhaps no position. `name`: all words of the text, in case they
- * are the name of a business. `isSilent`: a field was filled in without any letter or digit.
+ * What a search asks for. `text`, `location`: the distinct terms of the two fields. `implied`: the filters that the text asks for; `rest`: the text without
+ * them; `near`: the words that ask for the nearest. `name`: all words of the text. `isSilent`: a field was filled in without any letter or digit.
  */
 export type Reading = {
   text: Term[]
   location: Term[]
   implied: ImpliedFilters
   rest: string
-  unmet: { near: string; others: string }
+  near: string
   phone: string | null
   name: string[]
   isSilent: boolean
@@ -52,7 +51,7 @@ export function readSearch(
 ): Reading {
   const [tokens, inLocation] = [readTokens(q), readTokens(location)]
   const phone = toE164Beginning(q)
-  const { implied, unmet, left } = takeFilters(tokens, today)
+  const { implied, near, left } = takeFilters(tokens, today)
   // Without its filter, 'what is open now' has only words of a question left.
   const isQuestion = left.length < tokens.length && left.every(({ word }) => stopWords.has(word))
   const asked = isQuestion ? [] : left
@@ -61,7 +60,7 @@ export function readSearch(
     location: readTerms(inLocation, { ...lexicon, trades: null }),
     implied,
     rest: [...new Set(asked.map(({ piece }) => piece))].join(' '),
-    unmet,
+    near,
     phone,
     name: tokens.map(({ word }) => word),
     isSilent: (q !== '' && tokens.length === 0) || (location !== '' && inLocation.length === 0),
@@ -71,22 +70,19 @@ export function readSearch(
 function takeFilters(
   tokens: readonly Token[],
   today: Today,
-): Pick<Reading, 'implied' | 'unmet'> & { left: Token[] } {
+): Pick<Reading, 'implied' | 'near'> & { left: Token[] } {
   const implied: ImpliedFilters = {}
-  const [left, near, others]: [Token[], Token[], Token[]] = [[], [], []]
+  const [left, near]: [Token[], Token[]] = [[], []]
   for (let at = 0; at < tokens.length; ) {
     const words = tokens.slice(at).map(({ word }) => word)
     const { length, filters } = findFilterPhrase(words, today) ?? { length: 1, filters: null }
     const taken = tokens.slice(at, at + length)
-    const { isLeftOut, ...asked } = filters ?? {}
-    Object.assign(implied, asked)
+    Object.assign(implied, filters)
     if (!filters) left.push(...taken)
-    if (isLeftOut) others.push(...taken)
-    if (asked.sort) near.push(...taken)
+    else if (filters.sort) near.push(...taken)
     at += length
   }
-  const textOf = (taken: Token[]) => taken.map(({ piece }) => piece).join(' ')
-  return { implied, left, unmet: { near: textOf(near), others: textOf(others) } }
+  return { implied, left, near: near.map(({ piece }) => piece).join(' ') }
 }
 
 /** Reads names from left to right, the longest first, and the rest as words; drops stop words. `last` may be an incomplete word. */
@@ -104,15 +100,15 @@ function readTerms(tokens: readonly Token[], lexicon: Lexicon, last?: Token): Te
   return [...groups.values()].flatMap(([first]) => first ?? []).slice(0, maxTerms)
 }
 
-/** Equal for two terms that ask for the same thing. */
 function keyOf(term: Term): string {
   if (term.kind === 'trade') return `trade ${term.trades}/${term.categories}`
   return `${term.kind} ${term.kind === 'place' ? term.place.id : term.words.join(' ')}`
 }
 
-/** The longest name that begins here; else a street. */
 function termAt(tokens: readonly Token[], at: number, lexicon: Lexicon, before?: Term): Term | null {
-  const isWhere = placePrepositions.has(beforeArticle(tokens, at))
+  // 'In the Reeds' names a place, too.
+  const preposition = tokens.slice(0, at).findLast(({ word }) => !/^(the|die|to)$/.test(word))
+  const isWhere = !lexicon.trades || placePrepositions.has(preposition?.word ?? '')
   for (let length = Math.min(maxNameWords, tokens.length - at); length > 0; length--) {
     const words = tokens.slice(at, at + length).map(({ word }) => word)
     if (stopWords.has(words.at(-1) ?? '')) continue
@@ -127,19 +123,13 @@ function termAt(tokens: readonly Token[], at: number, lexicon: Lexicon, before?:
   return readStreet(tokens, at)
 }
 
-/** Whether words that begin with a place go on with a trade, an offer or a landmark: 'soweto opposite maponya mall'. Reading all of them as the place would lose it. */
+/** Whether words that begin with a place go on with a trade, an offer or a landmark: 'soweto opposite maponya mall'. */
 function goesOn(words: readonly string[], lexicon: Lexicon): boolean {
   const place = lexicon.trades && words.length > 1 ? lexicon.placeOf(words) : null
   if (!place || place.keys.includes(words.join(''))) return false
   if (words.some((word) => nearWords.has(word))) return true
   const following = words.flatMap((_, from) => words.map((_, to) => words.slice(from + 1, to + 1)))
   return following.some((part) => !provinceKeys.has(part.join('')) && readName(part, lexicon, false) !== null)
-}
-
-/** The word before, skipping 'the', 'die' and 'to': 'in the Reeds'. */
-function beforeArticle(tokens: readonly Token[], at: number): string {
-  const [second = '', first = ''] = [tokens[at - 2]?.word, tokens[at - 1]?.word]
-  return first === 'the' || first === 'die' || first === 'to' ? second : first
 }
 
 /** A trade, a category or an offer; no name begins or ends with a stop word. A word of many trades ('services') names no category unless it stands alone. */
@@ -163,35 +153,29 @@ function readName(words: string[], { trades: lexicon }: Lexicon, isAlone: boolea
   const ofTrades = ids.flatMap((id) => categoriesOf.get(tokenize(trades.get(id)?.name ?? '').join(' ')) ?? [])
   const isOfAny = !isAlone && words.every((word) => tradeWords.has(word))
   const categories = isOfAny ? [] : [...new Set([...found(categoriesOf), ...ofTrades])]
-  if (ids.length + categories.length > 0) return { kind: 'trade', words, trades: ids, categories }
+  const spellings = formsOf(typed).map((form) => form.split(' '))
+  if (ids.length + categories.length > 0) return { kind: 'trade', words, trades: ids, categories, spellings }
   const offers = found(offersByName)
   return offers.length > 0 ? { kind: 'offer', words, offers } : null
 }
 
 /** A village or suburb whose name is an English word (Beauty, Test, Workshop) is only recognised after 'in' or 'near', or in the location field. */
-function readPlace(
-  words: string[],
-  { trades, placeOf }: Lexicon,
-  isWhere: boolean,
-  before?: Term,
-): Term | null {
-  const isSure = isWhere || trades === null
+function readPlace(words: string[], { placeOf }: Lexicon, isWhere: boolean, before?: Term): Term | null {
   const province = provinceKeys.get(words.join(''))
   if (province)
-    return isSure || before || words.join('').length > 2 ? { kind: 'province', words, province } : null
+    return isWhere || before || words.join('').length > 2 ? { kind: 'province', words, province } : null
   const place = placeOf(words)
   const isSmall = place?.kind === 'village' || place?.kind === 'suburb'
-  const isDoubtful = isSmall && words.length === 1 && !isSure && isEnglishWord(words.join(''))
+  const isDoubtful = isSmall && words.length === 1 && !isWhere && isEnglishWord(words.join(''))
   return place && !isDoubtful ? { kind: 'place', words, place } : null
 }
 
 /** A street in each of its spellings: 'Main Road' is also 'Main Rd'. 'Off road' is none. */
 function readStreet(tokens: readonly Token[], at: number): Term | null {
   const [name, street] = tokens.slice(at, at + 2).map(({ word }) => word)
-  const form = streetForms.get(street ?? '')
-  if (!name || !street || !form || stopWords.has(name) || nearWords.has(name)) return null
-  const spellings = [...streetForms].flatMap(([word, full]) => (full === form ? [[name, word]] : []))
-  return { kind: 'street', words: [name, street], spellings }
+  const forms = streetForms.get(street ?? '')
+  if (!name || !street || !forms || stopWords.has(name) || nearWords.has(name)) return null
+  return { kind: 'street', words: [name, street], spellings: forms.map((form) => [name, form]) }
 }
 
 /** A word; one with a sign inside, such as 'Bar-B-Q', is also found written as one word. */
@@ -215,5 +199,5 @@ export function placeOf({ location, text }: Pick<Reading, 'location' | 'text'>):
   return named ?? coded ?? null
 }
 
-/** The words of terms, as they were typed. */
+/** The words, as they were typed. */
 export const wordsOf = (terms: readonly Term[]): string => terms.flatMap(({ words }) => words).join(' ')

@@ -20,12 +20,9 @@ export type Result = { card: FoundRow; position: Position; quotable: Quotable }
 /** A page of results. `full`: the number of full matches, up to 2,001. `others`: the step of each result that follows them. */
 export type Results = { page: Result[]; full: number; others: number[] }
 
-/** The parts of the statement for one reading of a search. */
 type Query = ReturnType<typeof toQuery>
 
-/** With this many full matches, nothing else follows. */
 const enoughMatches = 10
-/** The most results that follow the full matches. */
 const maxOthers = 30
 /** One step reads at most this many matches, the best by key and quality. */
 const maxOfStep = 200

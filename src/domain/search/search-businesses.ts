@@ -16,9 +16,10 @@ import { tokenize } from '../text/token-rules.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { failedSearchOf } from './failed-search.ts'
 import { listSteps, type Step } from './more-results.ts'
+import type { SearchPlace } from './names.ts'
 import { type Term, wordsOf } from './read-search.ts'
 import { findResults, type Result, readPosition, writePosition } from './result-queries.ts'
-import { type Asked, impliedOf, isArea, type Search, toQuery } from './search-queries.ts'
+import { isArea, type Search, toQuery } from './search-queries.ts'
 import { correctTypos, readRequest } from './search-request.ts'
 import { writtenWords } from './term-queries.ts'
 
@@ -42,8 +43,7 @@ export async function searchBusinesses(
   const corrected = await correctTypos(db, typed)
   const read = corrected?.search ?? typed
   const steps = typed.reading.isSilent ? [] : listSteps(read, corrected !== null)
-  const queries = [toQuery(typed, typed.reading), ...steps.map(({ asked }) => toQuery(read, asked))] as const
-  // One more than asked for, to know whether there is a next page.
+  const queries = [toQuery(typed, typed.reading), ...steps.map((step) => toQuery(read, step))] as const
   const { page, full, others } = await findResults(db, queries, { after, limit: limit + 1 })
   const shown = page.slice(0, limit)
   const last = shown.at(-1)?.position
@@ -51,35 +51,23 @@ export async function searchBusinesses(
   const search = used.length > 0 ? read : typed
   // A search with a typo has not failed if its correction finds something.
   const hasFailed = full === 0 && !cursor && used.every(({ why }) => why !== 'typo')
-  const place = search.place && toNamedPoint(search.place, search)
-  const quotes = [typed.reading, ...steps.map(({ asked }) => asked)].map((asked) =>
-    makeQuote(asked, typed.trades),
-  )
   const found: ListPage<FoundRow> = {
-    items: shown.map((result) => {
-      const [step] = result.position
-      return toCard(result, steps[step - 1], quotes[step])
-    }),
+    items: shown.map((result) => toCard(result, typed, steps[result.position[0] - 1])),
     next: last && page.length > limit ? writePosition(last, input) : null,
     total: Math.min(full + others.length, maxFullMatches),
     full: Math.min(full, maxFullMatches),
     totalIsExact: full <= maxFullMatches,
-    corrected: describeReading(search, used, {
-      place,
-      typos: used.length > 0 ? (corrected?.typos ?? []) : [],
-    }),
-    place,
+    corrected: describeReading(search, used, used.length > 0 ? (corrected?.typos ?? []) : []),
+    place: search.place && toNamedPoint(search.place, search.places),
     failedSearch: hasFailed ? failedSearchOf(read) : null,
   }
   return toCards(found, typed.clock)
 }
 
-const toNamedPoint = (place: NonNullable<Search['place']>, { places }: Search): NamedPoint => ({
-  name: clearName(place, places),
-  label: place.label,
-  latitude: place.latitude,
-  longitude: place.longitude,
-})
+const toNamedPoint = (place: SearchPlace, places: readonly SearchPlace[]): NamedPoint => {
+  const { label, latitude, longitude } = place
+  return { name: clearName(place, places), label, latitude, longitude }
+}
 
 /** Whether any business matches everything that is asked for. Refuses (400) an unknown place, trade or category. */
 export async function hasFullMatch(db: Db, input: FilterCountsInput, now: Date): Promise<boolean> {
@@ -89,24 +77,19 @@ export async function hasFullMatch(db: Db, input: FilterCountsInput, now: Date):
 }
 
 /** How the search was understood; null where it was taken word for word. */
-function describeReading(
-  search: Search,
-  used: readonly Step[],
-  { place, typos }: { place: NamedPoint | null; typos: string[] },
-): Corrected | null {
-  const { reading, origin } = search
-  const leftOut = [origin ? '' : reading.unmet.near, reading.unmet.others].filter(Boolean).join(' ')
+function describeReading(search: Search, used: readonly Step[], typos: string[]): Corrected | null {
+  const { reading, origin, places } = search
+  const leftOut = origin ? '' : reading.near
   const without = used.findLast((step) => step.without)?.without
   const related = [...new Set(used.flatMap((step) => step.related ?? []))]
-  const { price, ...others } = impliedOf(search)
-  const filters = { ...others, ...(price && { price: price.join(',') }) }
+  const { price, sort, ...others } = reading.implied
+  const filters = { ...others, ...(sort && origin && { sort }), ...(price && { price: price.join(',') }) }
   const hasFilters = Object.keys(filters).length > 0
   const where = reading.text.filter(isArea)
   if (typos.length + where.length + related.length === 0 && !leftOut && !without && !hasFilters) return null
   const titleOf = (term: Term) => {
-    if (term.kind === 'province') return term.province
-    if (term.kind !== 'place') return wordsOf([term])
-    return term.place.id === search.place?.id && place ? place.name : term.place.name
+    if (term.kind === 'place') return clearName(term.place, places)
+    return term.kind === 'province' ? term.province : wordsOf([term])
   }
   return {
     q: wordsOf(reading.text.filter((term) => !where.includes(term))),
@@ -119,10 +102,9 @@ function describeReading(
   }
 }
 
-/** A card, with the reason why it is listed and an excerpt where these are not obvious. */
-function toCard({ card, quotable }: Result, step: Step | undefined, quote: Quote | undefined): FoundRow {
+function toCard({ card, quotable }: Result, { reading, trades }: Search, step?: Step): FoundRow {
   const { description, reviewed, review } = quotable
-  const excerpt = description && quote?.(description)
+  const excerpt = description && quote(description, (step ?? reading).text, trades)
   const reviewExcerpt = review && excerptOf(review, new Set(reviewed), null)
   return {
     ...card,
@@ -132,43 +114,26 @@ function toCard({ card, quotable }: Result, step: Step | undefined, quote: Quote
   }
 }
 
-/** Finds the part of a description that contains what was searched for. */
-type Quote = (description: string) => string | null
-
-/** A trade has many names, so they are collected once for all cards, and only when a description is quoted. */
-function makeQuote({ text }: Asked, trades: TradeLexicon): Quote {
+function quote(description: string, text: readonly Term[], trades: TradeLexicon): string | null {
   const last = text.at(-1)
   const begun = last?.kind === 'word' && last.isBegun ? (last.words[0] ?? null) : null
-  let words: ReadonlySet<string> | undefined
-  return (description) => {
-    words ??= new Set(text.flatMap((term) => writtenWords(term, trades)))
-    return excerptOf(description, words, begun)
-  }
+  return excerptOf(description, new Set(text.flatMap((term) => writtenWords(term, trades))), begun)
 }
 
-/** Characters of an excerpt, with its dots. */
 const maxLength = 120
 
 /** At most 120 characters around the first word that is one of these, or begins with `begun`; null when the text has none. */
-export function excerptOf(
-  description: string,
-  words: ReadonlySet<string>,
-  begun: string | null,
-): string | null {
-  const pieces = description.split(/\s+/)
-  const isMeant = (piece: string) =>
-    tokenize(piece).some((word) => words.has(word) || (begun !== null && word.startsWith(begun)))
-  const at = pieces.findIndex(isMeant)
-  if (at < 0) return null
-  const text = (from: number, to: number) =>
-    `${from > 0 ? '… ' : ''}${pieces.slice(from, to).join(' ')}${to < pieces.length ? ' …' : ''}`
-  const fits = (from: number, to: number) =>
-    from >= 0 && to <= pieces.length && text(from, to).length <= maxLength
-  let [from, to] = [at, at + 1]
-  // Adds a word before and a word after in turn, as long as they fit.
-  while (fits(from - 1, to) || fits(from, to + 1)) {
-    if (fits(from - 1, to)) from--
-    if (fits(from, to + 1)) to++
+export function excerptOf(text: string, words: ReadonlySet<string>, begun: string | null): string | null {
+  const pieces = text.split(/\s+/)
+  const at = pieces.findIndex((piece) =>
+    tokenize(piece).some((word) => words.has(word) || (begun !== null && word.startsWith(begun))),
+  )
+  const around = (length: number) => {
+    const from = Math.max(0, Math.min(at - Math.floor(length / 2), pieces.length - length))
+    const to = from + length
+    return `${from > 0 ? '… ' : ''}${pieces.slice(from, to).join(' ')}${to < pieces.length ? ' …' : ''}`
   }
-  return Array.from(text(from, to)).slice(0, maxLength).join('')
+  let length = 1
+  while (length < pieces.length && around(length + 1).length <= maxLength) length++
+  return at < 0 ? null : Array.from(around(length)).slice(0, maxLength).join('')
 }

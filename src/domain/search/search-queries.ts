@@ -4,16 +4,12 @@ import type { SiteRegion } from '../../contract/provinces.ts'
 import type { FilterCountsInput, Point, Sort } from '../../contract/search.ts'
 import type { Clock } from '../hours/with-hours-now.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
-import type { ImpliedFilters } from './filter-phrase-rules.ts'
 import { allOf, distanceFrom, fulfils, hasNumber, holds, listFilters } from './filter-queries.ts'
 import type { Names, SearchPlace } from './names.ts'
 import type { Reading, Term } from './read-search.ts'
-import { allHeld, inName, lexemes, regionQuery, type TermQuery, toTermQuery } from './term-queries.ts'
+import { allHeld, inName, lexemes, lexemesOfRegion, type TermQuery, toTermQuery } from './term-queries.ts'
 
-/**
- * A search and everything needed to run it. `origin`: where distances are measured from; `place`: the place that was asked for; `region`: the region of
- * the directory.
- */
+/** A search and everything needed to run it. `origin`: where distances are measured from; `place`: the one that was asked for; `region`: of the directory. */
 export type Search = Names & {
   input: FilterCountsInput
   trades: TradeLexicon
@@ -24,10 +20,7 @@ export type Search = Names & {
   region: SiteRegion | undefined
 }
 
-/**
- * What one reading asks for. With `isWide` the area is no condition, the nearest businesses come first, and a trade that only a description mentions does
- * not count.
- */
+/** What one reading asks for. With `isWide` the area is no condition, the nearest come first, and a trade that only a description mentions does not count. */
 export type Asked = Pick<Reading, 'text' | 'location'> & { isWide?: boolean }
 
 /**
@@ -44,7 +37,7 @@ export function toQuery(search: Search, { text, location, isWide = false }: Aske
       return isArea(term) ? [] : [term.kind === 'trade' ? { ...query, match: query.plain } : query]
     })
   const chosen: Term[] = input.trade
-    ? [{ kind: 'trade', words: [], trades: [input.trade], categories: [] }]
+    ? [{ kind: 'trade', words: [], trades: [input.trade], categories: [], spellings: [] }]
     : []
   const ofText = queries(text, false)
   const others = [...queries(location, true), ...queries(chosen, false)]
@@ -66,7 +59,7 @@ export function toQuery(search: Search, { text, location, isWide = false }: Aske
   }
 }
 
-/** Whether a term names an area. */
+/** Whether a term names a place, a province or a postcode. */
 export const isArea = (term: Term): boolean =>
   term.kind === 'place' || term.kind === 'province' || isPostcode(term)
 
@@ -88,10 +81,10 @@ function textConditions({ reading, clock }: Search, terms: TermQuery[], inWholeN
 /** A condition for each term, because the index finds several short tsqueries faster than a long one. */
 const matching = (terms: TermQuery[]): SQL[] => terms.map(({ match }) => fulfils(match))
 
-/** The distance, in km, of a business whose position is unknown: more than any real one. */
+/** Kilometres, more than any real distance. */
 const unknownDistance = 99_999
 
-const isInside = (region: SiteRegion): SQL => sql`(${fulfils(regionQuery(region))})`
+const isInside = (region: SiteRegion): SQL => sql`(${holds(...lexemesOfRegion(region))})`
 
 /** The first sort key, highest first. By default the businesses in the region of the directory come first, and then the score decides. */
 function keyOf({ input, reading, origin, place, region }: Search, isWide: boolean): SQL {
@@ -114,7 +107,6 @@ function levelOf({ parentId, municipality, province }: SearchPlace): SQL {
   return sql`CASE WHEN ${holds(city, around)} THEN 0 WHEN ${holds(near, around)} THEN 1 WHEN ${holds(around)} THEN 2 ELSE 3 END`
 }
 
-/** The words of the terms that occur in reviews only. */
 function reviewedOf(terms: readonly TermQuery[]): SQL {
   const words = terms.map(
     ({ inReviews, reviewed }) => sql`CASE WHEN ${fulfils(inReviews)} THEN ${sql.param(reviewed)}::text[] END`,
@@ -122,10 +114,7 @@ function reviewedOf(terms: readonly TermQuery[]): SQL {
   return sql.join([sql`'{}'::text[]`, ...words], sql` || `)
 }
 
-/**
- * The score of a match, highest first: the text is the whole name; then each trade it has and place it lies in; then terms found in its own text, not only
- * in reviews; then the field of each term.
- */
+/** The score of a match: the text is the whole name; then each trade it has and place it lies in; then terms not only in reviews; then their fields. */
 function scoreOf(terms: TermQuery[], name: readonly string[]): SQL {
   const when = (query: string, points: number) => sql`WHEN ${fulfils(query)} THEN ${points}::integer`
   const parts = terms.flatMap(({ structure, inFields: { name, category, location }, inReviews }) => [
@@ -134,10 +123,4 @@ function scoreOf(terms: TermQuery[], name: readonly string[]): SQL {
   ])
   const isWhole = name.length > 0 ? sql`name_key = ${name.join(' ')}` : sql`false`
   return sql.join([sql`CASE WHEN ${isWhole} THEN 1000000 ELSE 0 END`, ...parts], sql` + `)
-}
-
-/** The filters that the text asks for, in addition to those that were chosen. 'Near me' counts only where there is an origin. */
-export const impliedOf = ({ reading, origin }: Pick<Search, 'reading' | 'origin'>): ImpliedFilters => {
-  const { sort, ...others } = reading.implied
-  return { ...others, ...(sort && origin && { sort }) }
 }

@@ -9,7 +9,7 @@ import { clockAt } from '../hours/with-hours-now.ts'
 import { tokenize, wordsOneEditAway } from '../text/token-rules.ts'
 import { lexiconOfEdition, resolveSearchedCategory } from '../trades/trade-lexicon.ts'
 import { makePlaceOf, makePlaceOfPostcode, readNames } from './names.ts'
-import { placeOf, readSearch } from './read-search.ts'
+import { placeOf, readSearch, type Term } from './read-search.ts'
 import { isArea, type Search } from './search-queries.ts'
 import { isEnglishWord, readTokens, splitPieces } from './typed-words.ts'
 import { closestWord, type Known, mayBeTypo } from './typo-rules.ts'
@@ -20,20 +20,20 @@ export type Request = { input: FilterCountsInput; now: Date; region?: SiteRegion
 /** Interprets the texts as they were typed. Refuses an unknown place, trade or category (400). */
 export async function readRequest(db: Db, { input, now, region }: Request): Promise<Search> {
   const texts = [input.q, input.location].map((text) => readTokens(text ?? ''))
-  const { edition, proclaimed, postcodes, ...names } = await readNames(db, texts, input.place)
-  const trades = await lexiconOfEdition(db, edition)
+  const names = await readNames(db, texts, input.place)
+  const { places } = names
+  const trades = await lexiconOfEdition(db, names.edition)
   const trade = trades.trades.get(input.trade ?? '')?.id
   const category =
     input.category === undefined ? undefined : resolveSearchedCategory(trades.categories, input.category).name
   if (input.trade !== undefined && trade === undefined)
     throw invalidField('trade', 'There is no trade with this id.')
-  const { places } = names
   const chosen = places.find(({ id }) => id === input.place)
   if (input.place !== undefined && !chosen) throw invalidField('place', 'There is no place with this number.')
-  const clock = clockAt(now, proclaimed)
+  const clock = clockAt(now, names.proclaimed)
   const today = { date: dateOf(dayOf(localMinuteOf(now))), isHoliday: clock.isHoliday }
-  const placeOfPostcode = makePlaceOfPostcode(places, postcodes)
-  const reading = readSearch(input, { trades, placeOf: makePlaceOf(places), placeOfPostcode }, today)
+  const lexicon = { trades, placeOf: makePlaceOf(places), placeOfPostcode: makePlaceOfPostcode(names) }
+  const reading = readSearch(input, lexicon, today)
   const place = chosen ?? placeOf(reading)
   const origin = input.near ?? place
   return { ...names, input: { ...input, trade, category }, trades, clock, region, reading, place, origin }
@@ -46,37 +46,29 @@ export async function correctTypos(
 ): Promise<{ search: Search; typos: string[] } | null> {
   const typos = await findTypos(db, search)
   if (typos.size === 0) return null
-  const { input, clock, region } = search
-  const right = { ...input, q: rewrite(input.q, typos), location: rewrite(input.location, typos) }
-  return {
-    search: await readRequest(db, { input: right, now: clock.instant, region }),
-    typos: [...typos.values()],
-  }
+  const { clock, region } = search
+  const [q, location] = [rewrite(search.input.q, typos), rewrite(search.input.location, typos)]
+  const input = { ...search.input, q, location }
+  const right = await readRequest(db, { input, now: clock.instant, region })
+  return { search: right, typos: [...typos.values()] }
 }
 
-// Text with more typos than this is about nothing that the directory contains.
+/** Text with more typos is about nothing that the directory contains. */
 const mostMisspelt = 3
 
-/**
- * The correct word for each typo. A typo is a word that no business contains, that is no English word and no name of a place, and that is near to a word
- * of a business or to a name of a trade, a category or a place; the last word of each text may also be the beginning of one. Where a place is named already,
- * no typo stands for another one that no business writes. A word typed with a sign inside is never a typo.
- */
+/** The correct word for each typo. Where a place is named already, no typo stands for another that no business writes. A word with a sign inside is no typo. */
 async function findTypos(
   db: Db,
   { reading: { text, location }, counts, trades }: Pick<Search, 'reading' | 'counts' | 'trades'>,
 ): Promise<Map<string, string>> {
-  const unknown = [...text, ...location].flatMap((term) =>
+  const terms = [...text, ...location]
+  const isUnknown = (term: Term) =>
     term.kind === 'word' && term.words.length === 1 && !term.spellings.flat().some((word) => counts.has(word))
-      ? term.words
-      : [],
-  )
-  const misspelt = [...new Set(unknown)].filter(
-    (word) => mayBeTypo(word, trades.categories) && !isEnglishWord(word),
-  )
+  const unknown = terms.filter(isUnknown).flatMap(({ words }) => words)
+  const misspelt = [...new Set(unknown)].filter((word) => mayBeTypo(word) && !isEnglishWord(word))
   if (misspelt.length === 0 || misspelt.length > mostMisspelt) return new Map()
   const begun = [text, location].flatMap((terms) => terms.at(-1)?.words ?? [])
-  const known = await listKnown(db, misspelt, [...text, ...location].some(isArea))
+  const known = await listKnown(db, misspelt, terms.some(isArea))
   const rightNames = trades.names.filter(({ kind }) => kind !== 'misspelt').map(({ key }) => key)
   for (const name of [...rightNames, ...trades.categoriesOf.keys()].filter((key) => !key.includes(' ')))
     known.set(name, { businesses: known.get(name)?.businesses ?? 0, isName: true })
@@ -84,10 +76,7 @@ async function findTypos(
   return new Map(meant.flatMap(([word, other]) => (other ? [[word, other]] : [])))
 }
 
-/**
- * Candidates for these typos: similar words of businesses, words one edit away, the most common word that begins with each, and, where no place is named yet,
- * names of places one edit away.
- */
+/** Similar words of businesses, words one edit away, the most common word that begins with each, and perhaps names of places one edit away. */
 async function listKnown(db: Db, words: readonly string[], namesPlace: boolean): Promise<Map<string, Known>> {
   // Unnested, because PostgreSQL estimates each word of a constant array, which takes ten times as long as finding them.
   const near = sql`ANY (ARRAY(SELECT unnest(${sql.param(words.flatMap(wordsOneEditAway))}::text[])))`
@@ -102,7 +91,6 @@ async function listKnown(db: Db, words: readonly string[], namesPlace: boolean):
   return new Map(rows.map(({ word, ...one }) => [word, one]))
 }
 
-/** A text with its typos corrected. */
 const rewrite = (text: string | undefined, typos: ReadonlyMap<string, string>) =>
   text &&
   splitPieces(text)

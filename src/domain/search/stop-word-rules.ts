@@ -5,16 +5,12 @@ const readWords = (...texts: string[]): ReadonlySet<string> => new Set(texts.joi
 /** Words that come before the name of a place. */
 export const placePrepositions = readWords('in near close around at naby')
 
-/** Words that follow the name of a street, with their full spelling. 'Drive' and 'st' are not here because of 'test drive' and 'St Lucia'. */
-export const streetForms: ReadonlyMap<string, string> = new Map([
-  ['street', 'street'],
-  ['str', 'street'],
-  ['straat', 'street'],
-  ['road', 'road'],
-  ['rd', 'road'],
-  ['avenue', 'avenue'],
-  ['ave', 'avenue'],
-])
+/** Words that follow the name of a street, each with all its spellings. 'Drive' and 'st' are not here because of 'test drive' and 'St Lucia'. */
+export const streetForms: ReadonlyMap<string, readonly string[]> = new Map(
+  ['street str straat', 'road rd', 'avenue ave']
+    .map((forms) => forms.split(' '))
+    .flatMap((forms) => forms.map((form) => [form, forms])),
+)
 
 /** Words that a search ignores unless it has no others. */
 export const stopWords = readWords(
@@ -34,7 +30,7 @@ export const tradeWords = readWords(
   'diens dienste verhuring winkel winkels',
 )
 
-/** The number of the day of the week for each of its names; Monday is 1. */
+/** The number of the day of the week for each of its names; Monday is 1. The weekend means its Saturday. */
 export const daysOfWeek: ReadonlyMap<string, number> = new Map(
   [
     'monday mondays maandag maandae',
@@ -42,7 +38,7 @@ export const daysOfWeek: ReadonlyMap<string, number> = new Map(
     'wednesday wednesdays woensdag woensdae',
     'thursday thursdays donderdag donderdae',
     'friday fridays vrydag vrydae',
-    'saturday saturdays saterdag saterdae',
+    'saturday saturdays saterdag saterdae weekend weekends naweek naweke',
     'sunday sundays sondag sondae',
   ].flatMap((names, at) => names.split(' ').map((name) => [name, at + 1])),
 )

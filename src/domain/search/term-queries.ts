@@ -49,7 +49,9 @@ export function toTermQuery(
       return both ? [toTsquery(way, both)] : []
     })
   const written = anyOf([...structure, ...offers, ...within('ABCD')])
-  const spellings = isLocation || !hasReviews ? [] : spellingsInReviews(term)
+  // Places and offers are not searched in reviews: 'far from Soweto', 'no parking'.
+  const isReviewed = hasReviews && !isLocation && (term.kind === 'word' || term.kind === 'trade')
+  const spellings = isReviewed ? term.spellings : []
   const reviews = spellings.map((words) => allHeld(words.map((word) => quote(lexemes.ofReview(word)))))
   return {
     match: anyOf([written, ...reviews]),
@@ -61,14 +63,6 @@ export function toTermQuery(
   }
 }
 
-/** Words and typed trades are also searched in reviews. Places and offers are not: a review may say 'far from Soweto' or 'no parking'. */
-function spellingsInReviews(term: Term): string[][] {
-  if (term.kind === 'word') return term.spellings
-  if (term.kind !== 'trade' || term.isHad || term.words.length === 0) return []
-  return formsOf(term.words.join(' ')).map((form) => form.split(' '))
-}
-
-/** The lexemes of having the trade or lying in the place. */
 function structureOf(term: Term): string[] {
   if (term.kind === 'place') return [lexemes.place(term.place.id)]
   if (term.kind === 'province') return [lexemes.province(term.province)]
@@ -100,7 +94,7 @@ function waysOf(term: Term, isLocation: boolean, trades: TradeLexicon): Way[] {
 
 /** The names of the trades in singular and plural. Other names count in the name of a business only: many who mention a garage are no mechanics. */
 function waysOfTrade(
-  { trades: ids, categories, words }: Term & { kind: 'trade' },
+  { trades: ids, categories, spellings }: Term & { kind: 'trade' },
   { namesOf }: TradeLexicon,
 ): Way[] {
   const written = (name: string, fields: string) =>
@@ -109,9 +103,8 @@ function waysOfTrade(
     ...ids
       .flatMap((id) => namesOf.get(id) ?? [])
       .flatMap(({ key, kind }) => (kind === 'misspelt' ? [] : written(key, kind === 'other' ? 'A' : 'AD'))),
-    ...(words.length > 0 ? [{ words, fields: 'AD' }] : []),
+    ...spellings.map((words) => ({ words, fields: 'AD' })),
     ...categories.map((category) => ({ words: tokenize(category), fields: 'B' })),
-    ...(categories.length > 0 ? written(words.join(' '), 'A') : []),
   ]
 }
 
@@ -122,7 +115,7 @@ const waysOfPlace = (name: string): Way[] => [
 ]
 
 /** Words have only letters and digits, so nothing inside the quotes needs escaping. */
-const quote = (word: string) => `'${word}'`
+export const quote = (word: string): string => `'${word}'`
 
 function toTsquery({ words, isBegun, beside }: Way, fields: string): string {
   const mark = `${isBegun ? '*' : ''}${fields === 'ABCD' ? '' : fields}`
@@ -130,18 +123,16 @@ function toTsquery({ words, isBegun, beside }: Way, fields: string): string {
   return allHeld([...held, ...(beside ? [quote(beside)] : [])])
 }
 
-/** True when one of these tsqueries is. */
 const anyOf = (queries: readonly string[]): string =>
   queries.length > 0 ? `(${[...new Set(queries)].join(' | ')})` : quote(lexemes.ofNobody)
 
 /** True when all of these tsqueries are. */
 export const allHeld = (queries: readonly string[]): string => `(${queries.join(' & ')})`
 
-/** The tsquery of lying in a region. */
-export function regionQuery({ kind, id, name, province }: SiteRegion): string {
-  if (kind === 'place') return quote(lexemes.place(id))
-  const all = [lexemes.province(province), ...(kind === 'municipality' ? [lexemes.municipality(name)] : [])]
-  return allHeld(all.map(quote))
+/** The lexemes of lying in a region. */
+export function lexemesOfRegion({ kind, id, name, province }: SiteRegion): string[] {
+  if (kind === 'place') return [lexemes.place(id)]
+  return [lexemes.province(province), ...(kind === 'municipality' ? [lexemes.municipality(name)] : [])]
 }
 
 /** The tsquery of a name that contains every one of the words, in singular or plural. */

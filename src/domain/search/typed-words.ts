@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { formsOf, tokenize, tokenizeJoined } from '../text/token-rules.ts'
 
-/** Words after these are ignored. */
 const maxWords = 30
 
 /** A word, the piece of text that it was typed in, and the index of that piece. */

@@ -5,7 +5,7 @@ import { readSite } from '../configured-settings.ts'
 import { checkDataFolder } from '../data-folder.ts'
 import type { BackupReport } from '../database/backup/backup-format.ts'
 import { checkBackup, restoreDatabase } from '../database/backup/restore-database.ts'
-import type { Db } from '../database/connect.ts'
+import type { Database, Db } from '../database/connect.ts'
 import { rescheduleDeletions } from '../domain/accounts/account-deletion.ts'
 import {
   eraseDueRows,
@@ -86,7 +86,10 @@ export async function restore(options: string[]): Promise<never> {
     const backup = await checkBackup(readBackupFile(from))
     const database = await openConfiguredDatabase(config, quietLog)
     const began = performance.now()
-    const more = await restoreDatabase(database, backup, readBackupFile(from), { loadPlaces })
+    const beforeLoading = (database: Database) =>
+      Promise.all([copyErasedList(config, from), loadPlaces(database)])
+    const onStep = (text: string) => console.log(`Loading ${text}`)
+    const more = await restoreDatabase(database, backup, readBackupFile(from), { beforeLoading, onStep })
       .then(async (waiting) => {
         const noList = await eraseAgain(config, database.db, from)
         const leaving = await rescheduleDeletions(database.db, await readSite(config, database.db))
@@ -95,6 +98,12 @@ export async function restore(options: string[]): Promise<never> {
       .finally(database.close)
     return describeRestore(config, backup, more, performance.now() - began)
   })
+}
+
+/** Copies the list beside the backup into the data folder: if the restore is killed after loading, the next start erases these accounts. */
+async function copyErasedList(config: Config, from: string): Promise<void> {
+  const listed = await openErasedList(dirname(from)).read()
+  if (listed) await openErasedList(backupFolder(config.dataDir)).add(listed)
 }
 
 /** Erases the accounts that were erased after the backup, according to the lists next to the backup and in the data folder. */

@@ -122,8 +122,8 @@ async function connectToServer(
     for (const listener of listeners) listener()
   }
   const listenSettings = listenUrl ? serverSettings(listenUrl, limits) : settings
-  const listening = listenForChanges(listenSettings, pool, limits.heartbeatMs, log, notifyListeners)
-  const listener = await listening.catch(async (error: unknown) => {
+  const listen = () => listenForChanges(listenSettings, pool, limits.heartbeatMs, log, notifyListeners)
+  const listener = await waitForServer(listen, limits, log).catch(async (error: unknown) => {
     await Promise.all([pool.end(), reads?.close()])
     throw error
   })

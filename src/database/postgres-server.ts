@@ -45,26 +45,30 @@ export function poolSettings(settings: pg.PoolConfig, limits: DatabaseLimits): p
 }
 
 /**
- * Calls `connect` until it succeeds, for up to `startMs`, while the server starts. Throws when the server stays unavailable, and at
- * once when it refuses the login: that is a wrong setting, which waiting does not fix.
+ * Calls `connect` until it succeeds, for about `startMs`, while the server starts. Throws when the server stays unavailable, and at
+ * once when it refuses the login: that is a wrong setting, which waiting does not fix. While modules are loaded, a connection times out
+ * before its answer can be read, so an attempt counts as `connectMs` at most, and the last one begins when the time is over.
  */
 export async function waitForServer<T>(
   connect: () => Promise<T>,
   limits: DatabaseLimits,
   log: DatabaseLog,
 ): Promise<T> {
-  const giveUpAt = performance.now() + limits.startMs
+  const pauseMs = Math.min(1000, limits.startMs / 10)
+  let leftMs = limits.startMs
   let logged = ''
   for (;;) {
+    const began = performance.now()
     try {
       return await connect()
     } catch (error) {
       const isTemporary = isUnavailable(error) && !isLoginRefused(error)
-      if (!isTemporary || performance.now() > giveUpAt) throw error
+      if (!isTemporary || leftMs <= 0) throw error
       const reason = error instanceof Error ? error.message : String(error)
       if (reason !== logged) log.warn({ reason }, 'waiting for the PostgreSQL server')
       logged = reason
-      await pause(Math.min(1000, limits.startMs / 10))
+      leftMs -= pauseMs + Math.min(performance.now() - began, limits.connectMs)
+      await pause(pauseMs)
     }
   }
 }

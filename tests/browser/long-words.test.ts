@@ -110,6 +110,48 @@ const saveHours = () =>
     body: JSON.stringify({ hours: 'Weekdays from eight to five' }),
   })
 
+// As much room as 360 px at twice the text size, and the spacing that WCAG 1.4.12 asks for.
+test.each([
+  [180, ''],
+  [
+    320,
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  ],
+])(
+  'at %i px, no time or choice of the hours is cut off, and no button crosses the edge of its panel',
+  async (width, css) => {
+    const owner = await signInByCall(site, 'thandi@mzansi.example', demoPassword)
+    const { page, context } = await visit(site, '/business/edit', width, owner)
+    await page.getByLabel('Tuesday opens').waitFor()
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      document.adoptedStyleSheets = [sheet]
+    }, css)
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.hours-day :is(select, input)')].flatMap((field) => {
+        const whole = field.cloneNode(true) as HTMLElement
+        whole.style.cssText = 'position: absolute; width: max-content'
+        field.after(whole)
+        const isCut = whole.offsetWidth > field.offsetWidth + 1
+        whole.remove()
+        return isCut ? [`${field.ariaLabel}: ${field.offsetWidth} px`] : []
+      }),
+    )
+    expect(cut).toEqual([])
+    const crossing = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.panel :is(.button, .choices label, .hours-icon)')].flatMap(
+        (control) => {
+          const edge = control.closest('.panel')?.getBoundingClientRect().right ?? 0
+          return control.getBoundingClientRect().right > edge ? [control.textContent] : []
+        },
+      ),
+    )
+    expect(crossing).toEqual([])
+    await context.close()
+  },
+)
+
 // At twice the text size, a phone of 360 px has as much room as one of 180 px.
 test('no page of a business, a place, an owner or an administrator overflows on a phone with text at twice the size', async () => {
   const response = await fetch(`${site.url}/api/businesses/search?q=thandi`)

@@ -128,6 +128,27 @@ test('with the keyboard, no step loses the focus, and errors of invalid hours li
   await context.close()
 })
 
+test('the save bar covers no part of the hours that gets the focus, also with its two lines', async () => {
+  await begin('Mon-Fri 08:00-17:00')
+  const { page, context } = await openEdit(site, thandi, 480)
+  await page.getByRole('button', { name: 'Yes, use these hours' }).click()
+  await page.getByText('You have unsaved changes').waitFor()
+  await page.getByLabel('Monday: open or closed').focus()
+  const covered: string[] = []
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab')
+    // The page scrolls with the focus, at once.
+    const hidden = await page.evaluate(() => {
+      const bar = document.querySelector('.form-foot')?.getBoundingClientRect().top ?? 0
+      const { activeElement: now } = document
+      return now && now.getBoundingClientRect().bottom > bar ? now.ariaLabel : null
+    })
+    if (hidden) covered.push(hidden)
+  }
+  expect(covered).toEqual([])
+  await context.close()
+})
+
 test('an owner whose text contradicts the hours of the week is told so, and can keep or clear the text', async () => {
   await begin('Mon-Fri 08:00-17:00')
   await site.world.database.db.update(businesses).set({ hoursWeek: weekdays }).where(isThandis)

@@ -130,7 +130,7 @@ test('a restored business keeps its place, and has none when the place no longer
   const placed = { ...town.salon, placeId: soweto?.id ?? 0 }
   await database.db.insert(businesses).values([placed, { ...town.garage, placeId: -1 }])
   const fresh = await openServer()
-  await restore(fresh, await dump(database), { loadPlaces })
+  await restore(fresh, await dump(database), { beforeLoading: loadPlaces })
   const restored = await fresh.db.select({ id: businesses.id, placeId: businesses.placeId }).from(businesses)
   expect(new Map(restored.map(({ id, placeId }) => [id, placeId]))).toEqual(
     new Map([
@@ -173,6 +173,30 @@ test('a backup of an older version is restored and migrated, but only into a new
     /backup is older .* never used/,
   )
   expect(await upToDate.db.$count(businesses)).toBe(0)
+})
+
+test('a restore that ends before the migrations leaves a deleted account its seven days, and names each table', async () => {
+  const older = await openMigrated()
+  const account = {
+    username: 'n',
+    email: 'leaving@test.example',
+    password: 'x',
+    leavesAt: new Date(86_400_000),
+  }
+  await older.db.insert(users).values(account)
+  const own = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
+  const texts = own.sort().map((name) => readFileSync(join('migrations', name), 'utf8'))
+  const migrationFolder = writeMigrations([...texts, 'SELECT 1 / 0'])
+  const fresh = await openServer()
+  const steps: string[] = []
+  const onStep = (text: string) => void steps.push(text)
+  const restoring = restore(fresh, await dump(older), { migrationFolder, onStep })
+  await expect(restoring).rejects.toThrow(/division by zero/)
+  const { rows } = await fresh.pool.query(
+    `SELECT leaves_at > now() + interval '6 days' AS "isKept" FROM users`,
+  )
+  expect(rows).toEqual([{ isKept: true }])
+  expect(steps).toEqual(expect.arrayContaining(['users: 1', 'search index', 'migrations and statistics']))
 })
 
 test('a backup of a database with only the first ten migrations is restored and migrated', async () => {
@@ -274,7 +298,8 @@ describe('a restore refuses, and changes nothing', () => {
   test('a file that changed after it was checked', async () => {
     const database = await openMigrated()
     const report = await checkBackup(from(lines))
-    await expect(restoreDatabase(database, report, from(lines.slice(0, -1)), { loadPlaces })).rejects.toThrow(
+    const cut = from(lines.slice(0, -1))
+    await expect(restoreDatabase(database, report, cut, { beforeLoading: loadPlaces })).rejects.toThrow(
       /cut off/,
     )
     expect(await database.db.$count(businesses)).toBe(0)
@@ -297,10 +322,10 @@ function dump(database: Database): Promise<string[]> {
 
 type RestoreOptions = Parameters<typeof restoreDatabase>[3]
 
-/** Restores without the places, which take a second to load, unless `options` has `loadPlaces`. */
+/** Restores without the places, which take a second to load, unless `options` loads them. */
 const restore = async (database: Database, lines: string[], options: Partial<RestoreOptions> = {}) =>
   restoreDatabase(database, await checkBackup(from(lines)), from(lines), {
-    loadPlaces: async () => 0,
+    beforeLoading: async () => 0,
     ...options,
   })
 

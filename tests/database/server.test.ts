@@ -69,6 +69,18 @@ test('a start waits for a server that is still starting', async () => {
   await database.close()
 })
 
+test('a start connects although the process could read no answer until the deadline was over', async () => {
+  const limits = { connectMs: 500, startMs: 600 }
+  // As while modules are loaded: the timers of the connection fire before its answer is read.
+  const block = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1200)
+  const log = { ...quietLog, info: () => queueMicrotask(block) }
+  const opening = openDatabase({ kind: 'server', url: postgres.url }, log, limits)
+  block()
+  const database = await opening
+  expect(database.isListening()).toBe(true)
+  await database.close()
+})
+
 test('a start fails as unavailable when the server never starts', async () => {
   const target = { kind: 'server', url: 'postgres://nobody@127.0.0.1:1/none' } as const
   const failure = await openDatabase(target, quietLog, { startMs: 300 }).catch((error: unknown) => error)

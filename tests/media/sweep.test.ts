@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Disk } from 'flydrive'
 import { expect, test } from 'vitest'
 import { images } from '../../src/database/schema.ts'
 import { sweepImages } from '../../src/domain/media/attach-images.ts'
 import { imageFileKey } from '../../src/domain/media/image-rules.ts'
-import { listRows, shareDatabase, storageKinds } from './image-world.ts'
+import { listRows, shareDatabase, storageKinds, storeOn } from './image-world.ts'
 
 const openImageWorld = shareDatabase()
 const hour = 60 * 60 * 1000
@@ -66,6 +67,28 @@ test('a storage that does not respond stops the sweep with one log line', async 
   const { storage, context, logged } = await openImageWorld('bucket')
   await storage.stop()
   expect(await sweepImages(context, later())).toEqual({ images: 0, unfinished: 0 })
+  expect(logged.map(({ message }) => message)).toEqual(['the sweep of pictures stopped early'])
+})
+
+test('a storage that stops responding during the sweep is asked to remove one image, not each of them', async () => {
+  const { database, storage, context, logged } = await openImageWorld('folder')
+  const row = () => ({ id: randomUUID(), kind: 'image' as const, widths: [320 as const], bytes: 6 })
+  const old = Array.from({ length: 3 }, () => ({ ...row(), createdAt: new Date(Date.now() - 2 * hour) }))
+  await context.db.insert(images).values(old)
+  const asked: string[] = []
+  class SilentDisk extends Disk {
+    override delete(key: string): Promise<void> {
+      asked.push(key)
+      return new Promise(() => {})
+    }
+    override getBytes(): Promise<never> {
+      return new Promise(() => {})
+    }
+  }
+  const silent = { ...context, images: storeOn(new SilentDisk(storage.disk.driver), 20) }
+  expect(await sweepImages(silent, new Date())).toEqual({ images: 0, unfinished: 0 })
+  expect(asked).toHaveLength(1)
+  expect(await listRows(database)).toHaveLength(3)
   expect(logged.map(({ message }) => message)).toEqual(['the sweep of pictures stopped early'])
 })
 

@@ -124,6 +124,19 @@ test('renaming a category updates its businesses without a new version, and its 
   })
 })
 
+test('a rename that is sent again, because its response was lost, succeeds and is logged once', async () => {
+  await add({ name: 'Gate shop', plural: 'Gate shops' })
+  const rename = () => change('Gate shop', { name: 'Corner stall', plural: 'Corner stalls' })
+  const first = await rename()
+  const line = await log()
+  const again = await rename()
+  expect([first.statusCode, again.statusCode]).toEqual([200, 200])
+  expect(again.json()).toEqual(first.json())
+  expect(await log()).toEqual(line)
+  // The page of a colleague may be older than the rename.
+  expect((await change('Gate shop', { name: 'Street stall' })).statusCode).toBe(404)
+})
+
 const taken = (path: string, message: string) => [409, path, message] as const
 const wrong = (path: string, message: string) => [400, path, message] as const
 test.each([

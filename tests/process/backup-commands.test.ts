@@ -5,6 +5,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readBackupFile } from '../../src/commands/backup-file.ts'
 import { checkBackup } from '../../src/database/backup/restore-database.ts'
@@ -52,7 +53,7 @@ test('a backup made during registrations restores every business acknowledged be
   const { code, out, errors } = await run('restore', ['--from', file], { DATA_DIR: target })
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(out).toMatch(
-    /^Loaded, as of .* s:\n {2}.*businesses: \d+, users: \d+, moderation log: \d+, .*all rows: \d+\.\n/,
+    /^Loading .*\nLoaded, as of .* s:\n {2}.*businesses: \d+, users: \d+, moderation log: \d+, .*all rows: \d+\.\n/s,
   )
   const restored = { kind: 'embedded', folder: join(target, 'database') } as const
   const world = await openWorld({ target: restored, fill: async () => {} })
@@ -174,6 +175,27 @@ test('a restore leaves out an account erased since, and restarts the seven days 
     expect(text).toContain(erased)
     expect(restored).not.toContain(erased)
   }
+})
+
+test('the list of erased accounts is in the data folder before the rows are loaded', async () => {
+  const [server, dataDir, beside] = [await onServer('empty'), join(folder, 'killed'), join(folder, 'list')]
+  await mkdir(beside)
+  await copyFile(file, join(beside, 'kept.sql.gz'))
+  await writeFile(join(beside, 'erased-accounts.txt'), `${'a'.repeat(64)}\n`)
+  const client = new pg.Client(server.DATABASE_URL)
+  await client.connect()
+  onTestFinished(() => client.end())
+  // As if the restore was killed there.
+  await client.query(`CREATE FUNCTION stop() RETURNS event_trigger LANGUAGE plpgsql AS $$
+    BEGIN IF to_regclass('users') IS NOT NULL THEN
+      CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''It stops.''; END';
+      CREATE OR REPLACE TRIGGER refuse BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION refuse();
+    END IF; END $$;
+    CREATE EVENT TRIGGER stop ON ddl_command_end WHEN TAG IN ('CREATE TABLE') EXECUTE FUNCTION stop()`)
+  const environment = { ...server, DATA_DIR: dataDir }
+  const { code, errors } = await run('restore', ['--from', join(beside, 'kept.sql.gz')], environment)
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('It stops.') })
+  expect(await readFile(join(dataDir, 'backups/erased-accounts.txt'), 'utf8')).toBe(`${'a'.repeat(64)}\n`)
 })
 
 const run = (command: string, args: string[], environment: Record<string, string>) =>

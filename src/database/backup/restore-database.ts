@@ -19,7 +19,12 @@ import {
   startedTables,
 } from './backup-format.ts'
 
-type RestoreOptions = { loadPlaces: (database: Database) => Promise<unknown>; migrationFolder?: string }
+/** What happens before the rows are loaded; who hears of each step, as a short text; and a folder of migrations, for tests. */
+type RestoreOptions = {
+  beforeLoading: (database: Database) => Promise<unknown>
+  onStep?: (text: string) => void
+  migrationFolder?: string
+}
 
 /** Reads a backup to its end without a database. Refuses what readBackup refuses, and unknown migrations. */
 export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupReport> {
@@ -34,22 +39,24 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupR
 
 /**
  * Loads a checked backup into an empty database in one transaction, applies the migrations that are newer than the backup,
- * and returns the number of mails that wait to be sent. `loadPlaces` loads the places, which no backup contains; a business whose
- * place is no longer among them loses it. Loads nothing, and refuses, if the database has rows, if other copies of the program use it,
- * or if it has more migrations than the backup. `migrationFolder` is for tests.
+ * and returns the number of mails that wait to be sent. `beforeLoading` loads the places, which no backup contains; a business whose
+ * place is no longer among them loses it. The seven days of accounts that were being deleted start again. Loads nothing, and refuses, if the
+ * database has rows, if other copies of the program use it, or if it has more migrations than the backup.
  */
 export async function restoreDatabase(
   database: Database,
-  { header }: BackupReport,
+  backup: BackupReport,
   lines: AsyncIterable<string>,
-  { loadPlaces, migrationFolder }: RestoreOptions,
+  { beforeLoading, onStep = () => {}, migrationFolder }: RestoreOptions,
 ): Promise<number> {
   if ((await countEarlierCopies(database.pool)) > 0) throw new DatabaseRefused(runningText)
+  const { header } = backup
   const migrations = migrationsOf(header) ?? header.migrations
   await database.withoutDeadline((client) => refuseUnsuitable(client, header, migrations))
   await migrate(database, migrationFolder, migrations)
-  await loadPlaces(database)
-  await database.withoutDeadline((client) => load(client, header, lines))
+  await beforeLoading(database)
+  await database.withoutDeadline((client) => load(client, backup, lines, onStep))
+  onStep('migrations and statistics')
   await migrate(database, migrationFolder)
   return await database.withoutDeadline(async (client) => {
     await analyzeLoaded(client)
@@ -81,13 +88,20 @@ async function refuseUnsuitable(
   )
 }
 
-async function load(client: pg.Client, header: BackupHeader, lines: AsyncIterable<string>): Promise<void> {
+async function load(
+  client: pg.Client,
+  { header, counts: expected }: BackupReport,
+  lines: AsyncIterable<string>,
+  onStep: (text: string) => void,
+): Promise<void> {
+  const onTable = (table: string) => onStep(`${table.replaceAll('_', ' ')}: ${expected[table]}`)
   await inLongTransaction(client, async () => {
     if (isFormer(header)) await client.query(addFormerTables)
     await lockTables(client, header.tables)
     if (await hasRows(client)) throw new DatabaseRefused(notEmptyText)
     await client.query(emptyStarted(header.tables))
-    const counts = await addAll(client, header, lines)
+    const counts = await addAll(client, header, lines, onTable)
+    onStep('search index')
     await finishLoading(client, header.tables)
     await verify(client, counts)
     if (isFormer(header)) await client.query(moveFormerRows)
@@ -98,11 +112,15 @@ async function addAll(
   client: pg.Client,
   header: BackupHeader,
   lines: AsyncIterable<string>,
+  onTable: (table: string) => void,
 ): Promise<RowCounts> {
   const reading = readBackup(lines)
+  let table = ''
   for (;;) {
     const { value, done } = await reading.next()
     if (done) return value.counts
+    if (value.table !== table) onTable(value.table)
+    table = value.table
     await addRows(client, isFormer(header) ? convertFormerRows(value) : value)
   }
 }
@@ -158,11 +176,14 @@ async function addRows(client: pg.Client, { table, json }: RowsLine): Promise<vo
   await client.query(insertRows(table, '$1::jsonb'), [json])
 }
 
-/** Advances the sequences of the loaded tables, clears places that no longer exist, and rebuilds search. */
+/** Advances the sequences of the loaded tables, clears places that no longer exist, restarts deletions, and rebuilds search. */
 async function finishLoading(client: pg.Client, tables: string[]): Promise<void> {
   await client.query(`SELECT set_config('mzansi.placing', 'on', true)`)
   await client.query(`UPDATE businesses SET place_id = NULL
     WHERE place_id IS NOT NULL AND NOT EXISTS (SELECT FROM places WHERE places.id = place_id)`)
+  // In this transaction: otherwise a restore that is killed after it leaves accounts that the next start erases. Those in the list of erased
+  // accounts have the epoch.
+  await client.query(`UPDATE users SET leaves_at = now() + interval '7 days' WHERE leaves_at > 'epoch'`)
   // A backup of an older version has fewer tables, and so has the database until it is loaded.
   for (const statement of advanceSequences(tables)) await client.query(statement)
   await client.query(rebuildSearch)

@@ -210,7 +210,7 @@ const batch = 100
  * Removes orphaned images and temporary files, except those younger than an hour, whose request may still be running. Files without a row
  * in this database stay: the storage may also belong to another database, or the database may have been restored later than the storage.
  * Safe while requests and other sweeps run. Never throws: an error is logged, and the next sweep removes the rest. An image that cannot be
- * removed does not keep the others.
+ * removed does not keep the others, but a storage that does not respond ends the sweep.
  */
 export async function sweepImages(context: ImageContext, now: Date): Promise<SweepReport> {
   const report: SweepReport = { images: 0, unfinished: 0 }
@@ -231,10 +231,13 @@ async function sweepRows(context: ImageContext, now: Date, report: SweepReport):
     const failures: unknown[] = []
     const ids = await listOrphanedBefore(context.db, madeBefore, batch)
     for (const id of ids) {
-      await removeImage(context, id).then(
-        () => report.images++,
-        (error: unknown) => failures.push(error),
-      )
+      try {
+        await removeImage(context, id)
+        report.images += 1
+      } catch (error) {
+        if (!(await context.images.files.isReachable())) throw error
+        failures.push(error)
+      }
     }
     const isOver = ids.length < batch || report.images === before
     if (isOver && failures.length > 0) throw failures[0]

@@ -50,8 +50,8 @@ export async function addCategory(
 
 /**
  * Changes the given fields of the category with the name `id`, and returns it; clears `cache`. If the name changes, its businesses get the
- * new one, and keep their versions, because no owner edited anything. Refuses like `addCategory`, a name of no category (404), and hiding
- * the last one that is offered (409).
+ * new one, and keep their versions, because no owner edited anything. The same rename can be sent again, after its response was lost. Refuses
+ * like `addCategory`, a name of no category (404), and hiding the last one that is offered (409).
  */
 export async function changeCategory(
   context: Context,
@@ -60,7 +60,7 @@ export async function changeCategory(
 ): Promise<AdminCategory> {
   let name = id
   const all = await asOneChange(context, async (db, known) => {
-    const before = known.find((one) => one.name === id)
+    const before = known.find((one) => one.name === id) ?? findRenamed(known, id, given.name)
     if (!before) throw notFound('There is no category with this name.')
     const { formerNames: _, businesses: __, ...current } = before
     const wanted = { ...current, ...withoutAbsent(given) }
@@ -71,17 +71,21 @@ export async function changeCategory(
         'At least one category must be visible, because every business needs one. Show another one first.',
       )
     // Before the category is written: a writer's commit checks its category, and would otherwise deadlock with this rename.
-    if (name !== id) await waitForWriters(db, admin.userId)
+    if (name !== before.name) await waitForWriters(db, admin.userId)
     await db
       .update(categories)
       .set({ ...wanted, formerNames: formerNamesOf(before, wanted) })
-      .where(eq(categories.name, id))
-    if (name !== id) await renameOfBusinesses(db, id, name)
+      .where(eq(categories.name, before.name))
+    if (name !== before.name) await renameOfBusinesses(db, before.name, name)
     const action = actionOf(current, wanted)
     if (action) await addCategoryLine(db, admin, action, current, wanted)
   })
   return getByName(all, name)
 }
+
+/** The category that already has this new name, and had the old one before. */
+const findRenamed = (known: readonly AdminCategory[], former: string, name: string | undefined) =>
+  known.find((one) => one.name === name && one.formerNames.includes(former))
 
 /** Puts the categories into this order and returns them; clears `cache`. Refuses a list that does not name each category once. */
 export async function orderCategories(

@@ -65,7 +65,7 @@ export async function selectImports(
   }))
 }
 
-/** Only a failed step makes a list due in the future, until a step succeeds. */
+/** Only a failed step makes a list wait. */
 const isFailing = sql<boolean>`(${imports.work} IS NOT NULL AND ${imports.dueAt} > now())`
 
 const noCounts = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as ImportCounts

@@ -16,10 +16,6 @@ const workKinds = {
 
 /** The pause of a list after a failed step. */
 const pauseMs = 60_000
-/** Only a failed step makes a list due in the future. So that it stays there while it is tried again, it is due this much later. */
-const failingMs = 60 * 60_000
-/** When the next step of a list can run. */
-const startAt = sql`CASE WHEN ${imports.dueAt} > now() THEN ${imports.dueAt} - ${`${failingMs} ms`}::interval ELSE ${imports.dueAt} END`
 
 /**
  * Runs one step of the list that has waited longest, and returns whether there was one. The row of the list is locked until the commit, so
@@ -41,7 +37,7 @@ export async function makeNextStep(db: Db): Promise<boolean> {
     if (id !== null)
       await db
         .update(imports)
-        .set({ dueAt: fromNow(pauseMs + failingMs) })
+        .set({ dueAt: fromNow(pauseMs) })
         .where(eq(imports.id, id))
         .catch(() => {})
     throw error
@@ -52,8 +48,8 @@ async function lockNext(db: Db): Promise<StoredImport | null> {
   const [list] = await db
     .select()
     .from(imports)
-    .where(and(isNotNull(imports.work), lte(startAt, databaseNow)))
-    .orderBy(asc(startAt))
+    .where(and(isNotNull(imports.work), lte(imports.dueAt, databaseNow)))
+    .orderBy(asc(imports.dueAt))
     .limit(1)
     .for('update', { skipLocked: true })
   return list ?? null

@@ -1,8 +1,8 @@
 // The pages of the operator, and the contact form as a browser without a script sends it.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { and, eq } from '#drizzle'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '#drizzle'
 import { outboxMails } from '../../src/database/schema.ts'
 import { readPageTexts, toSitePages } from '../../src/domain/site-pages/site-pages.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -13,23 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const sendForm = (
-  fields: Record<string, string>,
-  { type = 'application/x-www-form-urlencoded', remoteAddress = '192.0.2.1' } = {},
-) =>
+const sendForm = (fields: Record<string, string>, type = 'application/x-www-form-urlencoded') =>
   world.server.inject({
     method: 'POST',
     url: '/contact',
-    remoteAddress,
     headers: { 'content-type': type, origin: 'https://directory.example' },
     payload: new URLSearchParams(fields).toString(),
   })
-
-const listMails = ({ email }: { email: string }) =>
-  world.database.db
-    .select()
-    .from(outboxMails)
-    .where(and(eq(outboxMails.kind, 'visitor-message'), eq(outboxMails.replyTo, email)))
 
 test.each(['about', 'contact', 'help', 'privacy', 'terms'])('/%s shows its title', async (name) => {
   const response = await world.server.inject({ url: `/${name}` })
@@ -87,26 +77,14 @@ test('a message is emailed to the support address once, also when it is sent twi
   expect(refused.statusCode).toBe(429)
   expect(refused.body).toContain('Too many messages from your network.')
   expect(refused.body).toContain(fields.message)
-  const mails = await listMails(fields)
+  const mails = await world.database.db
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.kind, 'visitor-message'))
   expect(mails).toHaveLength(3)
   expect(mails[0]).toMatchObject({ to: 'support@mzansi.example', replyTo: fields.email })
   expect(mails[0]?.text).toContain('The bakery has moved to Church Street.')
   expect((await world.server.inject({ url: '/contact?sent=1' })).body).toContain('Your message was sent')
-})
-
-test('a message that is sent again after midnight is emailed once, and two days later again', async () => {
-  const fields = { email: 'nomsa@visitor.example', message: 'The bakery closes at noon on Sundays.' }
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  for (const [time, mails] of [
-    ['2026-03-04T23:59:59Z', 1],
-    ['2026-03-05T00:00:01Z', 1],
-    ['2026-03-07T00:00:01Z', 2],
-  ] as const) {
-    vi.setSystemTime(time)
-    expect((await sendForm(fields, { remoteAddress: '192.0.2.2' })).statusCode).toBe(303)
-    expect(await listMails(fields)).toHaveLength(mails)
-  }
 })
 
 test('a form from another site gets 403, and a form of another type, or sent to the API, gets 415', async () => {
@@ -117,7 +95,7 @@ test('a form from another site gets 403, and a form of another type, or sent to 
     payload: 'email=a',
   })
   expect(other.statusCode).toBe(403)
-  expect((await sendForm({}, { type: 'text/plain' })).statusCode).toBe(415)
+  expect((await sendForm({}, 'text/plain')).statusCode).toBe(415)
   const call = await world.server.inject({
     method: 'POST',
     url: '/api/contact',

@@ -11,7 +11,7 @@ import type {
   VisitorMessage,
 } from '../../contract/report.ts'
 import type { Db } from '../../database/connect.ts'
-import { businesses, outboxMails, reports } from '../../database/schema.ts'
+import { businesses, reports } from '../../database/schema.ts'
 import { fromNow, inTransaction } from '../../database/transaction.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { detailColumns, isApproved, isoTime } from '../businesses/columns-by-reader.ts'
@@ -175,31 +175,28 @@ async function writeOutcome(db: Db, closedBy: string, { id, outcome, note }: Rep
 
 type Context = { db: Db; rateLimiter: RateLimiter; mail: { notify(): void }; site: Site }
 
-/** Queues a visitor's message to the support address, once within 24 hours if it is the same. Refuses too many of one IP address (429). */
+/** Queues a visitor's message to the support address, once a day if it is the same. Refuses too many messages of one IP address (429). */
 export async function sendVisitorMessage(
   { db, rateLimiter, mail, site }: Context,
   address: string,
   message: VisitorMessage,
 ): Promise<Sent> {
   return withRateLimit(rateLimiter, [['message', address]], async () => {
-    const to = site.supportEmail
-    const day = Math.floor(Date.now() / dayMs)
-    const wasSentYesterday = await db.$count(
-      outboxMails,
-      eq(outboxMails.id, idOfMessage(day - 1, to, message)),
-    )
-    if (wasSentYesterday) return { sent: true }
     const content = visitorMessage(siteDetails(site), message)
-    await queueMail(db, { id: idOfMessage(day, to, message), to, kind: 'visitor-message', ...content })
+    await queueMail(db, {
+      id: idOfMessage(site.supportEmail, message),
+      to: site.supportEmail,
+      kind: 'visitor-message',
+      ...content,
+    })
     mail.notify()
     return { sent: true }
   })
 }
 
-const dayMs = 24 * hourMs
-
 /** The same for the same message on one day: its sender got no response, and sent it again. */
-function idOfMessage(day: number, to: string, { name, email, message }: VisitorMessage): string {
+function idOfMessage(to: string, { name, email, message }: VisitorMessage): string {
+  const day = new Date().toISOString().slice(0, 10)
   const hash = createHash('sha256').update(JSON.stringify([day, to, name, email, message]))
   return hash.digest('hex').slice(0, 32)
 }

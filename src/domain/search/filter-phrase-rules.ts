@@ -1,6 +1,5 @@
 // Phrases in the text of a search that ask for a filter or an order: 'open now', 'near me', 'on 16 December', 'on Christmas Day', 'cheap', 'whatsapp'.
-import { findActHoliday } from '../hours/opening-rules.ts'
-import { dateOf, dayOfDate, weekdayOf } from '../hours/opening-rules.ts'
+import { dateOf, dayOfDate, findActHoliday, weekdayOf } from '../hours/opening-rules.ts'
 import { daysOfWeek } from './stop-word-rules.ts'
 
 /** What a phrase asks for. `open` is 'now', 'late' or a day 'YYYY-MM-DD'; 'cheap' means price levels 1 and 2. */

@@ -161,16 +161,19 @@ export async function holdRequests(
   return release
 }
 
-/** Loses the response to the next request to this address: the server has made the change, and the browser sees a network error. */
-export const loseResponse = (page: Page, address: string) =>
-  page.route(
-    address,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+/**
+ * Loses the response to the next change that is sent to this address: the server has made it, and the browser sees a network error. The route
+ * stays: a request that arrives while the browser removes one may never be answered.
+ */
+export async function loseResponse(page: Page, address: string): Promise<void> {
+  let isLost = false
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
 
 /** Stops the clock of the page, which then advances only with `page.clock.runFor`: a busy machine is never too late. */
 export async function stopClock(page: Page): Promise<void> {

@@ -2,9 +2,9 @@
 import { MessageCircle, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { BusinessCard } from '../../contract/business.ts'
-import { comparePath, maxCompared, savedText, toggleSaved, useSavedIds } from '../data/browser-storage.ts'
 import { findOrigin, savedPath } from '../data/filter.ts'
 import { useOneAtATime } from '../data/one-at-a-time.ts'
+import { comparePath, maxCompared, savedText, toggleSaved, useSavedIds } from '../data/saved-businesses.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { useSite } from '../ui/page-head.ts'
 

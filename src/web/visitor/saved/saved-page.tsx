@@ -5,6 +5,8 @@ import { Fragment, type ReactNode, type SubmitEvent, useLayoutEffect, useState }
 import type { BusinessCard as Card } from '../../../contract/business.ts'
 import { BusinessCard, CardSkeleton } from '../../business/business-card.tsx'
 import { Pattern } from '../../business/pattern/pattern.tsx'
+import { businessQuery } from '../../data/business-query.ts'
+import { readOrigin } from '../../data/filter.ts'
 import {
   comparePath,
   maxCompared,
@@ -12,9 +14,7 @@ import {
   restoreSaved,
   toggleSaved,
   useSavedIds,
-} from '../../data/browser-storage.ts'
-import { businessQuery } from '../../data/business-query.ts'
-import { readOrigin } from '../../data/filter.ts'
+} from '../../data/saved-businesses.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { entryState, updateEntryState } from '../../navigation/scroll-memory.ts'
 import type { ScreenParts } from '../../screen.ts'

@@ -1,6 +1,7 @@
 // Defines the kinds of search that are measured, and draws many different queries of each from the words of a database.
 import { defaultCategoryNames } from '../src/contract/default-categories.ts'
 import type { SearchInput } from '../src/contract/search.ts'
+import { questions } from '../tests/search/questions.ts'
 
 /** A word of the database, with how many approved businesses contain it, and how many contain it in their name and in their location. */
 export type HeldWord = { word: string; businesses: number; names: number; places: number }
@@ -88,6 +89,15 @@ export function drawSearches(
       searches: many(() => ({ q: draw(middle), category: category(), location: draw(inPlaces) })),
     },
   ]
+}
+
+/** What people type: the questions that the tests judge, in the same order at every size. */
+export const typedQuestions: SearchKind = {
+  kind: 'questions people type',
+  searches: questions.map(({ q, location }) => ({
+    input: { limit: 100, q, ...(location && { location }) },
+    naive: q,
+  })),
 }
 
 function between(share: number, least: number, most: number): boolean {

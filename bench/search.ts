@@ -13,7 +13,7 @@ import { listBusinesses } from '../src/domain/businesses/read-businesses.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
 import { tokenize } from '../src/domain/text/token-rules.ts'
 import { loadDirectory, openDirectories, prepareServer } from './directories.ts'
-import { drawSearches, type HeldWord, type SearchKind } from './search-kinds.ts'
+import { drawSearches, type HeldWord, type SearchKind, typedQuestions } from './search-kinds.ts'
 import { medians, ms, percentiles, timeEach } from './timings.ts'
 
 type Directory = { size: number; database: Database }
@@ -137,7 +137,7 @@ async function drawFrom({ pool, withoutDeadline }: Database): Promise<SearchKind
   const chosen = values.kinds.split(',').filter(Boolean)
   const { rows: all } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM search_documents')
   const drawn = drawSearches(rows, all[0]?.n ?? 0, { each, seed: Number(values.seed) })
-  return drawn.filter(({ kind }) => chosen.length === 0 || chosen.includes(kind))
+  return [...drawn, typedQuestions].filter(({ kind }) => chosen.length === 0 || chosen.includes(kind))
 }
 
 async function measureNaive(

@@ -11,7 +11,7 @@ import { useSession } from '../data/session.ts'
 import type { ScreenParts } from '../screen.ts'
 import { PasswordField, TextField } from '../ui/fields.tsx'
 import { PlainFailures, SentNotice } from '../ui/form-summary.tsx'
-import { NewPasswordField } from '../ui/new-password-field.tsx'
+import { NewPasswordFields } from '../ui/new-password-fields.tsx'
 import { titled } from '../ui/page-head.ts'
 import { FormSkeleton, OwnBusinessPage } from './own-business-page.tsx'
 import { OwnerForm, useOwnerForm } from './owner-form.tsx'
@@ -99,20 +99,13 @@ function PasswordPanel({ form }: Pick<ReturnType<typeof useSettingsForm>, 'form'
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
-      <NewPasswordField
+      <NewPasswordFields
         control={form.control}
         label="New password"
         required={false}
         help="At least 8 characters. Every other browser is then signed out."
-        error={errors.newPassword?.message}
-        {...form.register('newPassword', { deps: ['currentPassword', 'confirmPassword'] })}
-      />
-      <PasswordField
-        label="Confirm new password"
-        required={false}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword', { deps: 'currentPassword' })}
+        password={form.register('newPassword', { deps: ['currentPassword', 'confirmPassword'] })}
+        confirmation={form.register('confirmPassword', { deps: 'currentPassword' })}
       />
     </FormPanel>
   )

@@ -9,7 +9,7 @@ import { openSessionsQuery, useAccountForm } from '../../data/own-business.ts'
 import { send, showFailure } from '../../data/send.ts'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { FormSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
-import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { FormPanel } from '../page-heading.tsx'
@@ -40,17 +40,11 @@ export function PasswordForm({ action }: PasswordFormProps) {
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />
-        <NewPasswordField
+        <NewPasswordFields
           control={control}
           label="New password"
-          error={errors.newPassword?.message}
-          {...register('newPassword', { deps: 'confirmPassword' })}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
+          password={register('newPassword', { deps: 'confirmPassword' })}
+          confirmation={register('confirmPassword')}
         />
         <div className="form-actions">
           <SubmitButton label="Change Password" busyLabel="Saving..." busy={isSubmitting} />

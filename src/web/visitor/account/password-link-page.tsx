@@ -13,7 +13,7 @@ import { navigate, PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { EmailField, PasswordField, TextField } from '../../ui/fields.tsx'
 import { FormSummary, RefusedSummary, SubmitButton, useSendOnce } from '../../ui/form-summary.tsx'
-import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
@@ -76,7 +76,7 @@ function PasswordLinkForm({
     {},
     action,
   )
-  const { errors, isSubmitting } = formState
+  const { isSubmitting } = formState
   useEffect(() => setValue('token', token), [token, setValue])
   const save = async (input: PasswordReset) => {
     try {
@@ -96,17 +96,11 @@ function PasswordLinkForm({
     <form className="form" method="post" action={action} noValidate onSubmit={submit(save)}>
       <FormSummary control={control} order={fields} failureTitle={failureTitle} />
       <LinkField action={action} />
-      <NewPasswordField
+      <NewPasswordFields
         control={control}
         label={label}
-        error={errors.newPassword?.message}
-        {...register('newPassword', { deps: 'confirmPassword' })}
-      />
-      <PasswordField
-        label={`Confirm ${label.toLowerCase()}`}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        password={register('newPassword', { deps: 'confirmPassword' })}
+        confirmation={register('confirmPassword')}
       />
       <div className="form-actions">
         <SubmitButton label={button} busyLabel="Saving..." busy={isSubmitting} />

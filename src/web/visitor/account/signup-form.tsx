@@ -11,9 +11,9 @@ import {
 import { businessPartOf } from '../../business/new/new-business-form.ts'
 import { navigate, PageLink } from '../../navigation/navigation.tsx'
 import { findShownPart, useFragmentTarget } from '../../navigation/use-fragment-target.ts'
-import { EmailField, PasswordField, TextField } from '../../ui/fields.tsx'
+import { EmailField, TextField } from '../../ui/fields.tsx'
 import { FormSummary, SubmitButton } from '../../ui/form-summary.tsx'
-import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import {
   failureTitle,
   type Sent,
@@ -215,17 +215,11 @@ function OwnerFields({ form: { control, register, formState } }: { form: SignupF
         error={errors.ownerEmail?.message}
         {...register('ownerEmail')}
       />
-      <NewPasswordField
+      <NewPasswordFields
         control={control}
         label="Password"
-        error={errors.password?.message}
-        {...register('password', { deps: 'confirmPassword' })}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        password={register('password', { deps: 'confirmPassword' })}
+        confirmation={register('confirmPassword')}
       />
     </>
   )

@@ -22,9 +22,9 @@ import {
 import { sessionQuery, switchUser } from '../../data/session.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
-import { EmailField, FieldRemarks, PasswordField, TextAreaField } from '../../ui/fields.tsx'
+import { EmailField, FieldRemarks, TextAreaField } from '../../ui/fields.tsx'
 import { FormSummary, RefusedSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
-import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 
@@ -245,17 +245,11 @@ export function CreateAccountForm({ id, isInvited }: { id: string; isInvited: bo
           error={errors.email?.message}
           {...register('email')}
         />
-        <NewPasswordField
+        <NewPasswordFields
           control={control}
           label="Password"
-          error={errors.password?.message}
-          {...register('password', { deps: 'confirmPassword' })}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
+          password={register('password', { deps: 'confirmPassword' })}
+          confirmation={register('confirmPassword')}
         />
         <div className="form-actions">
           <SubmitButton label="Create Account" busyLabel="Creating..." busy={isSubmitting} />

@@ -1,28 +1,54 @@
-// The field for a new password, with its strength while it is typed.
-import type { ComponentProps } from 'react'
-import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
+// The two fields for a new password, with its strength while it is typed.
+import {
+  type Control,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type UseFormRegisterReturn,
+  useFormState,
+  useWatch,
+} from 'react-hook-form'
 import { minPasswordLength } from '../../contract/text-input.ts'
 import { PasswordField } from './fields.tsx'
 
-type NewPasswordFieldProps<Fields extends FieldValues, Context, Sent> = Omit<
-  ComponentProps<typeof PasswordField>,
-  'autoComplete' | 'name'
-> & { control: Control<Fields, Context, Sent>; name: FieldPath<Fields> }
+type NewPasswordFieldsProps<Fields extends FieldValues, Context, Sent> = {
+  control: Control<Fields, Context, Sent>
+  label: string
+  help?: string
+  required?: boolean
+  /** What `register` returns for each of the two fields. */
+  password: UseFormRegisterReturn<FieldPath<Fields>>
+  confirmation: UseFormRegisterReturn<FieldPath<Fields>>
+}
 
-export function NewPasswordField<Fields extends FieldValues, Context, Sent>({
+/** The new password, and the same once more. */
+export function NewPasswordFields<Fields extends FieldValues, Context, Sent>({
   control,
-  name,
-  ...field
-}: NewPasswordFieldProps<Fields, Context, Sent>) {
-  const typed = useWatch({ control, name }) as string | undefined
+  label,
+  help = 'At least 8 characters. A few words in a row are easy to remember.',
+  required,
+  password,
+  confirmation,
+}: NewPasswordFieldsProps<Fields, Context, Sent>) {
+  const typed = useWatch({ control, name: password.name }) as string | undefined
+  const { errors } = useFormState({ control })
+  const attributesOf = (field: UseFormRegisterReturn<FieldPath<Fields>>) => ({
+    ...field,
+    required,
+    autoComplete: 'new-password' as const,
+    error: (get(errors, field.name) as FieldError | undefined)?.message,
+  })
   return (
-    <PasswordField
-      help="At least 8 characters. A few words in a row are easy to remember."
-      hint={<PasswordStrength password={typed ?? ''} />}
-      {...field}
-      name={name}
-      autoComplete="new-password"
-    />
+    <>
+      <PasswordField
+        label={label}
+        help={help}
+        hint={<PasswordStrength password={typed ?? ''} />}
+        {...attributesOf(password)}
+      />
+      <PasswordField label={`Confirm ${label.toLowerCase()}`} {...attributesOf(confirmation)} />
+    </>
   )
 }
 

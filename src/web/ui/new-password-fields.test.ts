@@ -1,6 +1,6 @@
 // The strength of a new password: length counts most, common words count as one character.
 import { expect, test } from 'vitest'
-import { rateStrength } from './new-password-field.tsx'
+import { rateStrength } from './new-password-fields.tsx'
 
 test.each([
   ['seven77', 0],

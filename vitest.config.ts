@@ -77,7 +77,7 @@ const group = ({
     // A busy machine is slow, but a condition that a test waits for still becomes true.
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // Programs that a test starts keep their compiled code between starts, as ours does.
     env: {
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/mzansi-local/compiled'),

@@ -29,6 +29,6 @@ export function tokenOf(database: Database, to: string, kind: string): Promise<s
       if (!token) throw new Error(`There is no mail ${kind} to ${to}.`)
       return token
     },
-    { timeout: 15_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 }

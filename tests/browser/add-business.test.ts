@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desc } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
 import { makeBusiness } from '../moderation/moderation-world.ts'
-import { eventually, toast } from '../world/admin-screen.ts'
+import { toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
 import { holdRequests, loseResponse } from '../world/site.ts'
@@ -40,7 +40,7 @@ async function fill(page: Page, name: string): Promise<void> {
 test('a moderator adds one business live and one as pending, a reload keeps the draft, and the list downloads as CSV', async () => {
   const { page, consoleMessages } = await site.visitAsAdmin('/admin/businesses', 360)
   await page.getByRole('link', { name: 'Add a business' }).press('Enter')
-  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a Business')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a Business')
   await expectClean(page)
 
   await page.getByRole('button', { name: 'Add business' }).press('Enter')
@@ -52,9 +52,9 @@ test('a moderator adds one business live and one as pending, a reload keeps the 
   await page.getByText('Then there is nothing to add.').waitFor()
   // What was typed survives a reload in this tab.
   await page.reload()
-  await eventually(() => page.getByLabel('Business name', { exact: true }).inputValue()).toBe(
-    'Langa Lampshades',
-  )
+  await expect
+    .poll(() => page.getByLabel('Business name', { exact: true }).inputValue())
+    .toBe('Langa Lampshades')
   await page.getByText('We put you in Langa').waitFor()
   await page.getByLabel('A photo of the business').setInputFiles(await photo())
   await page.getByRole('button', { name: 'Add business' }).press('Enter')
@@ -152,9 +152,9 @@ test('when the session has ended, adding a business leads to the login, and the 
   await page.waitForURL('**/login')
   await context.addCookies(cookies)
   await page.goto('/admin/businesses/new')
-  await eventually(() => page.getByLabel('Business name', { exact: true }).inputValue()).toBe(
-    'Langa Late Logins',
-  )
+  await expect
+    .poll(() => page.getByLabel('Business name', { exact: true }).inputValue())
+    .toBe('Langa Late Logins')
   await context.close()
 })
 
@@ -170,7 +170,7 @@ test('places that are proposed after a business was added do not bring its draft
   await added
   const drafts = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('add-business-draft')))
-  await eventually(drafts).toEqual([])
+  await expect.poll(drafts).toEqual([])
   propose()
   // It is answered after the held one.
   await page.evaluate(() => fetch('/api/places?q=Langa').then((response) => response.text()))

@@ -3,15 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
-import {
-  card,
-  clickInDialog,
-  eventually,
-  focused,
-  listOverflow,
-  queueRows,
-  toast,
-} from '../world/admin-screen.ts'
+import { card, clickInDialog, focused, listOverflow, queueRows, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { expectRecovery, listAreaPages, openAreaPage } from '../world/failing-calls.ts'
 import { clickTwice, holdRequests, listAccessibilityViolations } from '../world/site.ts'
@@ -116,7 +108,7 @@ test('a rate-limited list shows the error of the server, a next page that fails 
   await marked
   await page.unroute('**/api/admin/businesses?*cursor*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await eventually(() => page.locator('.moderation-card').count()).toBe(48)
+  await expect.poll(() => page.locator('.moderation-card').count()).toBe(48)
   await context.close()
 })
 
@@ -137,7 +129,7 @@ test('a decision about a listing that its owner edited meanwhile is refused, and
   )
   const edited = card(page, after).locator('.edited')
   // In view and with the focus, because the button that decides is still under the thumb.
-  await eventually(() => focused(page)).toMatch(/^Edited since you looked/)
+  await expect.poll(() => focused(page)).toMatch(/^Edited since you looked/)
   const isSeen = await edited.locator('h3').evaluate((title) => {
     const { left, top, height } = title.getBoundingClientRect()
     return title.contains(document.elementFromPoint(left + 4, top + height / 2))
@@ -163,7 +155,7 @@ test('a decision about a listing that its owner edited meanwhile is refused, and
   await card(page, after).getByRole('button', { name: 'Make Featured' }).click()
   await toast(page).getByText('(description)').waitFor()
   await edited.getByText('nobody has looked at it').waitFor()
-  await eventually(() => focused(page)).toMatch(/^Edited since you looked/)
+  await expect.poll(() => focused(page)).toMatch(/^Edited since you looked/)
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect((await edited.boundingBox())?.width).toBeGreaterThan(width === 320 ? 220 : 400)
@@ -191,12 +183,12 @@ test('the last of two quick choices of a place counts; if a colleague set it fir
   const before = await count(second)
   await clickTwice(proposal(page, 0))
   await page.getByText('Placed in Newtown').waitFor()
-  await eventually(() => count({ page })).toBe(before - 1)
+  await expect.poll(() => count({ page })).toBe(before - 1)
   expect(requests.filter((url) => url.endsWith('/place'))).toHaveLength(1)
   await proposal(second.page, 1).click()
   await toast(second.page).getByText('The place was not changed').waitFor()
-  await eventually(() => count(second)).toBe(before - 1)
-  await eventually(() => focused(second.page)).toBe('Thread')
+  await expect.poll(() => count(second)).toBe(before - 1)
+  await expect.poll(() => focused(second.page)).toBe('Thread')
   expect(await listOverflow(second.page)).toEqual([])
   // Their locations end the same way, so one answer does for both.
   await second.page
@@ -208,7 +200,7 @@ test('the last of two quick choices of a place counts; if a colleague set it fir
     .getByRole('button', { name: 'Also place 1 listing whose location ends the same way' })
     .click()
   await toast(second.page).getByText('Places saved').waitFor()
-  await eventually(() => second.page.getByText('Thimble').count()).toBe(0)
+  await expect.poll(() => second.page.getByText('Thimble').count()).toBe(0)
   await second.context.close()
   const places = page.getByRole('list', { name: 'Places that Bobbin may be in' }).getByRole('button')
   const release = await holdRequests(page, '**/place')

@@ -3,15 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, moderationLog } from '../../src/database/schema.ts'
-import {
-  card,
-  clickInDialog,
-  eventually,
-  focused,
-  listOverflow,
-  tabTo,
-  toast,
-} from '../world/admin-screen.ts'
+import { card, clickInDialog, focused, listOverflow, tabTo, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
 import { clickTwice, holdRequests } from '../world/site.ts'
@@ -51,7 +43,7 @@ test('the second of two administrators to decide sees why it was refused, and an
   )
   await page.getByText('4 listings awaiting review').waitFor()
   expect(await card(page, 'Ants Plumbing').count()).toBe(0)
-  await eventually(() => focused(page)).toBe(longName)
+  await expect.poll(() => focused(page)).toBe(longName)
   expect(consoleMessages.filter((text) => !text.includes('status of 409'))).toEqual([])
   await second.context.close()
   await context.close()
@@ -65,7 +57,7 @@ test('the queue can be cleared by keyboard alone: the focus moves to the next li
   await tabTo(page, 'Pending Listings')
   await page.keyboard.press('Enter')
   await page.getByText('4 listings awaiting review').waitFor()
-  await eventually(() => focused(page)).toBe('Pending Listings')
+  await expect.poll(() => focused(page)).toBe('Pending Listings')
   const steps = [
     [1280, 560, 'Approve', 'Business Approved', '3 listings awaiting review', 'Cosmos Cafe'],
     [768, 720, 'Reject', 'Business Rejected', '2 listings awaiting review', 'Duma Driving'],
@@ -81,7 +73,7 @@ test('the queue can be cleared by keyboard alone: the focus moves to the next li
     await page.keyboard.press('Enter')
     await toast(page).getByText(done).waitFor()
     expect(await page.getByRole('status').getByText(left, { exact: true }).count()).toBe(1)
-    await eventually(() => focused(page)).toBe(next)
+    await expect.poll(() => focused(page)).toBe(next)
     expect(await listCovered(page), `${width} px`).toEqual([])
     // The toast ends above the buttons of the heading, which begin here if it has only one line.
     const { y = 0, height: high = 0 } = (await toast(page).boundingBox()) ?? {}
@@ -110,10 +102,10 @@ test('A approves the listing that J opened while the last approval is running, e
   await page.keyboard.press('a')
   await openByKey(page, 'Duma Driving')
   await page.keyboard.press('a')
-  await eventually(async () => requests.filter((url) => url.endsWith('/approve')).length).toBe(2)
+  await expect.poll(async () => requests.filter((url) => url.endsWith('/approve')).length).toBe(2)
   release()
   await page.getByText('3 listings awaiting review').waitFor()
-  await eventually(() => focused(page)).toBe('Eshowe Eats')
+  await expect.poll(() => focused(page)).toBe('Eshowe Eats')
   const approved = async () => {
     const rows = await site.world.database.db
       .select()
@@ -158,7 +150,7 @@ test('U opens the listing again after the next decision failed, whose toast can 
   await toast(page).getByText('Undone').waitFor()
   reload()
   await card(page, 'Cosmos Cafe').waitFor()
-  await eventually(() => focused(page)).toBe('Cosmos Cafe')
+  await expect.poll(() => focused(page)).toBe('Cosmos Cafe')
   await page.waitForURL(addressOf('Cosmos Cafe'))
   await page.keyboard.press('a')
   await card(page, 'Duma Driving').waitFor()
@@ -182,7 +174,7 @@ async function failToApprove(page: Page): Promise<void> {
 /** Presses J until the listing is open that comes so many steps after the open one. */
 async function openByKey(page: Page, name: string, steps = 1): Promise<void> {
   for (let step = 0; step < steps; step++) await page.keyboard.press('j')
-  await eventually(() => focused(page)).toBe(name)
+  await expect.poll(() => focused(page)).toBe(name)
 }
 
 /** The visible controls that the toast covers. */

@@ -5,7 +5,6 @@ import { readSamples } from '../../src/commands/sample-data.ts'
 import {
   card,
   clickInDialog,
-  eventually,
   focused,
   listOverflow,
   openInQueue,
@@ -154,7 +153,7 @@ test('text and status filter the list and the URL, also before hydration, Back r
     .getByRole('button', { name: 'Activate' })
     .click()
   await count(3)
-  await eventually(() => focused(page)).toBe(names[1])
+  await expect.poll(() => focused(page)).toBe(names[1])
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await count(4)
 
@@ -211,7 +210,7 @@ test('a search without a match offers all businesses, and Load more, clicked twi
   expect(await page.locator('.moderation-card').count()).toBe(48)
   expect(requests.filter((url) => url.includes('cursor='))).toHaveLength(1)
   const names = await page.locator('.moderation-card h2').allInnerTexts()
-  await eventually(() => focused(page)).toBe(names[24])
+  await expect.poll(() => focused(page)).toBe(names[24])
   const links = await page
     .locator('.moderation-card a[href^="/business/"]')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -233,11 +232,13 @@ test('a double click on Load more loads one page of the log, and its first new l
   const more = page.getByRole('link', { name: 'Load more' })
   await more.focus()
   await clickTwice(more)
-  await eventually(() =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('.history > *')].indexOf(document.activeElement as Element),
-    ),
-  ).toBe(24)
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.history > *')].indexOf(document.activeElement as Element),
+      ),
+    )
+    .toBe(24)
   expect(await page.locator('.history > li').count()).toBe(48)
   expect(requests.filter((url) => url.includes('cursor='))).toHaveLength(1)
   await context.close()
@@ -281,7 +282,7 @@ test('featuring and suspending a business change the public site until they are 
   await one.getByText('Suspended', { exact: true }).waitFor()
   expect(await isPublic()).toEqual([false, 404])
   // The button that was pressed now takes the decision back.
-  await eventually(() => focused(page)).toMatch(/^Activate/)
+  await expect.poll(() => focused(page)).toMatch(/^Activate/)
   expect(await one.getByRole('button', { name: 'Make Featured' }).count()).toBe(0)
   await page.keyboard.press('Enter')
   await toast(page).getByText('Business Activated').waitFor()
@@ -291,7 +292,7 @@ test('featuring and suspending a business change the public site until they are 
   await one.getByRole('button', { name: 'With a Reason' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).press('Enter')
   await one.getByText('Suspended', { exact: true }).waitFor()
-  await eventually(() => one.locator('.moderation-actions :focus').count()).toBe(1)
+  await expect.poll(() => one.locator('.moderation-actions :focus').count()).toBe(1)
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await one.getByText('Approved', { exact: true }).waitFor()
   const count = (what: string) => requests.filter((url) => url.endsWith(what)).length
@@ -322,14 +323,14 @@ test('suspending a listing from its report preselects the reason and the outcome
   await toast(page).getByText('Business Suspended').waitFor()
   await page.locator('.history-line').getByText('Suspended', { exact: true }).waitFor()
   const outcome = page.getByLabel('Outcome')
-  await eventually(() => outcome.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => outcome.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await outcome.inputValue()).toBe('hidden')
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Suspend this listing' }).waitFor()
   expect(await outcome.inputValue()).toBe('')
   await page.getByRole('button', { name: 'Close the report' }).press('Enter')
   await page.locator('.field-error').getByText('Please choose one of the outcomes').waitFor()
-  await eventually(() => outcome.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => outcome.evaluate((field) => field === document.activeElement)).toBe(true)
   await outcome.selectOption('no-change')
   expect(await page.locator('.field-error').count(), 'a corrected field has no error').toBe(0)
   // A colleague was faster: the form is removed while it has the focus.
@@ -340,7 +341,7 @@ test('suspending a listing from its report preselects the reason and the outcome
   }, report)
   await page.getByRole('button', { name: 'Close the report' }).press('Enter')
   await toast(page).getByText('This report was already closed.').waitFor()
-  await eventually(() => focused(page)).toBe('Reports')
+  await expect.poll(() => focused(page)).toBe('Reports')
   await context.close()
 })
 
@@ -360,7 +361,7 @@ test('a double click submits a form once, text typed meanwhile stays, and removi
     await page.getByLabel('Name', { exact: true }).fill(`By-election of ${added}`)
     await clicks(page.getByRole('button', { name: 'Add day' }))
     await page.getByRole('button', { name: `Remove By-election of ${added}` }).waitFor()
-    await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
     expect(await page.locator('.field-error').count()).toBe(0)
   }
   // While the list is loading again, somebody types the next day.
@@ -379,18 +380,18 @@ test('a double click submits a form once, text typed meanwhile stays, and removi
   await page.getByLabel('Day', { exact: true }).fill(day(13))
   release()
   await page.getByRole('button', { name: `Remove By-election of ${day(12)}` }).waitFor()
-  await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
   expect(await page.getByLabel('Day', { exact: true }).inputValue(), 'it is kept').toBe(day(13))
   await page.getByRole('button', { name: `Remove By-election of ${day(10)}` }).press('Enter')
   await toast(page).getByText('Day removed').waitFor()
   const next = page.getByRole('button', { name: `Remove By-election of ${day(11)}` })
-  await eventually(() => next.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true)
   // The second click of a double click arrives when the next day has moved under the pointer.
   await next.hover()
   for (const clickCount of [1, 2]) {
     await page.mouse.down({ clickCount })
     await page.mouse.up({ clickCount })
-    await eventually(() => next.count()).toBe(0)
+    await expect.poll(() => next.count()).toBe(0)
   }
   const after = page.getByRole('button', { name: `Remove By-election of ${day(12)}` })
   expect(await after.evaluate((button) => button.matches(':hover:not([aria-disabled])'))).toBe(true)

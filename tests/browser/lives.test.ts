@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
-import { card, clickInDialog, eventually, toast } from '../world/admin-screen.ts'
+import { card, clickInDialog, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { visit } from '../world/site.ts'
 import { fillLogin, makeImage, openPage, save } from './owner-steps.ts'
@@ -69,7 +69,7 @@ test('a rejected owner resets her password, replaces the photo, is approved and 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill(ownerEmail)
   await page.getByRole('button', { name: 'Send the Link' }).click()
-  await eventually(() => mailsTo(ownerEmail)).toContain('password-forgotten')
+  await expect.poll(() => mailsTo(ownerEmail)).toContain('password-forgotten')
   await page.goto(await linkIn('password-forgotten'))
   await page.getByLabel('New password', { exact: true }).fill('four words in a row')
   await page.getByLabel('Confirm new password', { exact: true }).fill('four words in a row')

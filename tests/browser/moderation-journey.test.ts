@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { asc } from '#drizzle'
 import { outboxMails } from '../../src/database/schema.ts'
-import { eventually } from '../world/admin-screen.ts'
+import {} from '../world/admin-screen.ts'
 import { openAdminSite } from '../world/admin-site.ts'
 import type { Site } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
@@ -24,9 +24,9 @@ test('a second copy shows a listing after it is approved, featured or activated,
     await page.getByText('1 listing awaiting review').waitFor()
     const photoOnCard = page.locator('.moderation-card img')
     expect(await photoOnCard.getAttribute('src')).toBe(image)
-    await eventually(() => photoOnCard.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
-      100,
-    )
+    await expect
+      .poll(() => photoOnCard.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(100)
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
     await page.getByText('All Caught Up!').waitFor()

@@ -2,16 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, moderationLog } from '../../src/database/schema.ts'
-import {
-  card,
-  clickInDialog,
-  eventually,
-  focused,
-  listOverflow,
-  queueRows,
-  tabTo,
-  toast,
-} from '../world/admin-screen.ts'
+import { card, clickInDialog, focused, listOverflow, queueRows, tabTo, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
 import { clickTwice, holdRequests } from '../world/site.ts'
@@ -103,7 +94,7 @@ test('two listings are rejected by keyboard, each row shows its outcome, and Und
     requests.filter((url) => url.endsWith('/bulk')),
     'a double click decides once',
   ).toHaveLength(1)
-  await eventually(() => focused(page)).toBe('1 done, 1 not: see their rows')
+  await expect.poll(() => focused(page)).toBe('1 done, 1 not: see their rows')
   expect(await page.locator('.outcome').allInnerTexts()).toEqual([
     'Done',
     'Only a pending business can be rejected. This one is approved.',
@@ -136,20 +127,20 @@ test('after a decision by key in the table, and after Load more, the focus is on
   const chosen = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await page.getByRole('button', { name: 'Load more' }).focus()
   await page.keyboard.press('Enter')
-  await eventually(chosen).toBe('Choose Listing 11')
+  await expect.poll(chosen).toBe('Choose Listing 11')
   await page.keyboard.press('a')
   await toast(page).getByText('Business Approved').waitFor()
-  await eventually(chosen).toBe('Choose Listing 12')
+  await expect.poll(chosen).toBe('Choose Listing 12')
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByLabel('Choose Listing 04').check()
   // With the mouse itself, because the click of a locator scrolls to the button first.
   const reject = await page.locator('.bulk-bar').getByRole('button', { name: 'Reject' }).boundingBox()
   await page.mouse.click((reject?.x ?? 0) + 9, (reject?.y ?? 0) + 9)
   await clickInDialog(page, 'Reject')
-  await eventually(() => focused(page)).toBe('1 done')
+  await expect.poll(() => focused(page)).toBe('1 done')
   expect(await page.evaluate(() => scrollY), 'the decided row stays in view').toBe(0)
   await page.getByRole('button', { name: 'Refresh the list' }).press('Enter')
-  await eventually(() => focused(page)).toBe('Pending Listings')
+  await expect.poll(() => focused(page)).toBe('Pending Listings')
   await context.close()
 })
 
@@ -157,20 +148,22 @@ test('keyboard shortcuts decide in the queue, do nothing while someone types, an
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
   await queueRows(page).getByText('Listing 02').waitFor()
   // The first keys load the script of the page.
-  await eventually(async () => {
-    await page.keyboard.press('k')
-    return await focused(page)
-  }).toBe('Listing 01')
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('k')
+      return await focused(page)
+    })
+    .toBe('Listing 01')
   await page.keyboard.press('j')
-  await eventually(() => focused(page)).toBe('Listing 02')
+  await expect.poll(() => focused(page)).toBe('Listing 02')
   await page.keyboard.press('k')
   await page.keyboard.press('a')
   await toast(page).getByText('"⁨Listing 01⁩" is now visible').waitFor()
   expect(await page.getByRole('alertdialog').count(), 'A approves without a dialog').toBe(0)
-  await eventually(() => focused(page)).toBe('Listing 02')
+  await expect.poll(() => focused(page)).toBe('Listing 02')
   await page.keyboard.press('u')
   await toast(page).getByText('The listing is as it was before.').waitFor()
-  await eventually(() => stateOf('Listing 01')).toBe('pending')
+  await expect.poll(() => stateOf('Listing 01')).toBe('pending')
   // While the list is loading again, keys are ignored.
   await queueRows(page).getByText('Listing 01').waitFor()
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -179,7 +172,7 @@ test('keyboard shortcuts decide in the queue, do nothing while someone types, an
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })
   await page.keyboard.press('k')
-  await eventually(() => focused(page)).toBe('Listing 01')
+  await expect.poll(() => focused(page)).toBe('Listing 01')
   await page.keyboard.press('a')
   await page.getByRole('alertdialog').getByText('Listing 01').waitFor()
   await page.keyboard.press('r')
@@ -206,7 +199,7 @@ test('keyboard shortcuts decide in the queue, do nothing while someone types, an
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })
   await page.keyboard.press('/')
-  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
   await page.keyboard.type('jar')
   expect(await page.getByPlaceholder('Listing, owner or phone').inputValue()).toBe('jar')
   expect(consoleMessages).toEqual([])
@@ -235,7 +228,7 @@ test('a bulk decision counts the listings that it applies to, the others stay ch
   expect(question).toContain('2 of those chosen are not approved and stay as they are.')
   await clickInDialog(page, 'Suspend')
   await toast(page).getByText('2 of 4 done. The others are still chosen.').waitFor()
-  await eventually(() => focused(page)).toBe('2 done. 2 chosen')
+  await expect.poll(() => focused(page)).toBe('2 done. 2 chosen')
   expect(await page.locator('.outcome').allInnerTexts()).toEqual(['Done', 'Done'])
   expect(await Promise.all(['Listing 10', 'Listing 12'].map(stateOf))).toEqual(['suspended', 'pending'])
   const ofColleague = await page.request.get('/api/admin/businesses?q=Listing&status=suspended')
@@ -257,7 +250,7 @@ test('refreshing the list after a decision loads its first page, even if the nex
   await page.getByLabel('Choose Listing 05').check()
   await page.locator('.bulk-bar').getByRole('button', { name: 'Approve' }).click()
   await clickInDialog(page, 'Approve')
-  await eventually(() => focused(page)).toBe('1 done')
+  await expect.poll(() => focused(page)).toBe('1 done')
   await page.getByRole('button', { name: 'Load more businesses' }).click()
   await page.getByText('The next businesses could not be loaded').waitFor()
   await page.getByRole('button', { name: 'Refresh the list' }).click()

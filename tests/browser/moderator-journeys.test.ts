@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, moderationLog, outboxMails, reports } from '../../src/database/schema.ts'
-import { eventually, focused, toast } from '../world/admin-screen.ts'
+import { focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { rounds } from '../world/endurance.ts'
 import { listAccessibilityViolations } from '../world/site.ts'
@@ -43,7 +43,7 @@ test('a moderator clears a queue of more than one page with one key per listing,
   // The second page is loaded by itself.
   await page.getByText('Listing 25', { exact: true }).first().waitFor()
   await page.keyboard.press('j')
-  await eventually(() => focused(page)).toBe('Listing 25')
+  await expect.poll(() => focused(page)).toBe('Listing 25')
   // The address changes a moment later.
   await page.waitForURL(`**${await addressOf('Listing 25')}`)
   await page.reload()
@@ -58,10 +58,10 @@ test('a moderator clears a queue of more than one page with one key per listing,
     await page.getByRole('article', { name, exact: true }).waitFor()
     await press('a')
     if (at === names.length - 1) break
-    await eventually(() => focused(page)).toBe(names[at + 1])
+    await expect.poll(() => focused(page)).toBe(names[at + 1])
   }
   await page.getByText('All Caught Up!').waitFor()
-  await eventually(() => focused(page)).toBe('Pending Listings')
+  await expect.poll(() => focused(page)).toBe('Pending Listings')
   expect(keys).toBe(names.length)
   expect(await countOf('approved')).toBe(names.length)
   expect(requests.filter((url) => url.endsWith('/approve'))).toHaveLength(names.length)

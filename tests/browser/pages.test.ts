@@ -5,7 +5,6 @@ import { expectClean } from '../world/every-width.ts'
 import { expectRecovery } from '../world/failing-calls.ts'
 import { measureShift } from '../world/layout-shift.ts'
 import { holdRequests, listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
-import { changeMany } from '../world/world.ts'
 
 /** With only the businesses of Soweto, and one of each category that has none there, because axe takes a second for a list of 24 cards. */
 let site: Site
@@ -15,7 +14,7 @@ beforeAll(async () => {
   const many = `UPDATE businesses SET approval_status = 'pending'
     WHERE location NOT LIKE '%Soweto%' AND id NOT IN (SELECT DISTINCT ON (category) id FROM businesses
       WHERE approval_status = 'approved' ORDER BY category, location LIKE '%Soweto%' DESC, featured DESC, id)`
-  await changeMany(site.world.database, many)
+  await site.world.database.pool.query(many)
   const [card] = (await (await fetch(`${site.url}/api/businesses/search?q=thandi`)).json()) as {
     id: string
   }[]

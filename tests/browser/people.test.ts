@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPasswords } from '../../src/commands/sample-data.ts'
 import { tokenOf } from '../accounts/account-mail.ts'
-import { eventually, focused, tabTo, toast } from '../world/admin-screen.ts'
+import { focused, tabTo, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
 import { clickTwice, visit } from '../world/site.ts'
@@ -23,7 +23,7 @@ test('an invited moderator accepts, changes the password, becomes an administrat
   await page.getByLabel('Your password', { exact: true }).fill(demoPasswords.admin)
   await page.keyboard.press('Enter')
   await page.getByText('Please enter a valid email address').waitFor()
-  await eventually(() => page.evaluate(() => document.activeElement?.id ?? '')).toBe('field-email')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toBe('field-email')
   await page.getByLabel('Email').fill(email)
   await page.keyboard.press('Enter')
   await toast(page).getByText('Invitation sent').waitFor()
@@ -61,7 +61,7 @@ test('an invited moderator accepts, changes the password, becomes an administrat
   await page.keyboard.press('Enter')
   await toast(page).getByText('Now an administrator').waitFor()
   // The pressed button stays, with the other role.
-  await eventually(() => focused(page)).toBe(`Make moderator ${email}`)
+  await expect.poll(() => focused(page)).toBe(`Make moderator ${email}`)
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByText('There are two administrators.').waitFor()
   await page.getByRole('link', { name: 'People', exact: true }).first().click()
@@ -82,7 +82,7 @@ test('an invited moderator accepts, changes the password, becomes an administrat
   await clickTwice(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
   await toast(page).getByText('Person removed').waitFor()
   // The button was removed with the person, and nobody else in the list can be changed.
-  await eventually(() => focused(page)).toBe('People')
+  await expect.poll(() => focused(page)).toBe('People')
   expect(await page.locator('.people').innerText()).not.toContain(email)
   // The session has ended with the role, and signing in again would not bring it back.
   await guest.page.locator('.quick-link').first().press('Enter')

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, moderationLog, users } from '../../src/database/schema.ts'
-import { card, eventually, focused, listOverflow, queueRows, toast } from '../world/admin-screen.ts'
+import { card, focused, listOverflow, queueRows, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
 import { hashQuickly } from '../world/quick-passwords.ts'
@@ -43,10 +43,12 @@ test('a moderator filters by text and assignee, takes the first with I, approves
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
   await queueRows(page).getByText(colleague).waitFor()
   // The first keys load the script of the page. From then on, letters typed after / are not shortcuts.
-  await eventually(async () => {
-    await page.keyboard.press('/')
-    return await page.evaluate(() => document.activeElement?.getAttribute('name'))
-  }).toBe('q')
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('/')
+      return await page.evaluate(() => document.activeElement?.getAttribute('name'))
+    })
+    .toBe('q')
   await page.keyboard.type('karoo')
   await page.getByText('4 of 5 listings awaiting review').waitFor()
   await page.locator('select[name=assigned]').selectOption('Assigned to nobody')
@@ -66,10 +68,10 @@ test('a moderator filters by text and assignee, takes the first with I, approves
   expect(await statusOf('Karoo Combs')).toBe('pending')
   await page.keyboard.press('a')
   await toast(page).getByText('Business Approved').waitFor()
-  await eventually(() => page.locator('.page-heading p').innerText()).toContain(
-    '2 of 4 listings awaiting review',
-  )
-  await eventually(() => focused(page)).toBe('Karoo Clay')
+  await expect
+    .poll(() => page.locator('.page-heading p').innerText())
+    .toContain('2 of 4 listings awaiting review')
+  await expect.poll(() => focused(page)).toBe('Karoo Clay')
   expect([await statusOf('Karoo Combs'), await statusOf('Karoo Kites')]).toEqual(['approved', 'pending'])
   await page.getByRole('link', { name: 'Table' }).click()
   await page.getByRole('row').filter({ hasText: 'Karoo Cakes' }).waitFor()
@@ -98,10 +100,10 @@ test('the second of two quick assignments counts, and an assignment stays when t
   await page.getByRole('button', { name: 'Load more businesses' }).click()
   await loading
   assign()
-  await eventually(chosen).toBe(colleague)
+  await expect.poll(chosen).toBe(colleague)
   expect(await toast(page).count(), 'nothing was refused').toBe(0)
   loadPage()
-  await eventually(() => queueRows(page).count()).toBe(queue.length + more.length)
+  await expect.poll(() => queueRows(page).count()).toBe(queue.length + more.length)
   expect(await chosen()).toBe(colleague)
   expect(consoleMessages).toEqual([])
   await context.close()

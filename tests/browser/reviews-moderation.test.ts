@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addListing, newClaimant } from '../claims/claims-world.ts'
 import { paddedTo, plain } from '../media/image-maker.ts'
 import { addReview, letterTo, reviewCallsOf } from '../reviews/reviews-world.ts'
-import { eventually, toast } from '../world/admin-screen.ts'
+import { toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
 import { waitUntilHydrated } from '../world/page-pool.ts'
 import { holdRequests, listenToBrowser, type Site, sessionOf, visit } from '../world/site.ts'
@@ -92,7 +92,7 @@ test('review photos are shrunk before they are sent, and a rejection by keyboard
     page
       .locator('.review-photos img')
       .evaluateAll((images) => images.map((one) => (one as HTMLImageElement).naturalWidth))
-  await eventually(widths).toEqual([320, 320])
+  await expect.poll(widths).toEqual([320, 320])
 })
 
 test('a moderator sees why a review was held, handles two reports about it, and closes the business to reviews', async () => {
@@ -136,7 +136,7 @@ test('a moderator sees why a review was held, handles two reports about it, and 
   await refused.getByLabel(/^Reason/).fill('A video brought many people who were never there.')
   await refused.getByRole('button', { name: 'Save' }).click()
   await moderator.getByText('Saved. The page of the business').waitFor()
-  await eventually(() => readPage(path)).toContain('A video brought many people who were never there.')
+  await expect.poll(() => readPage(path)).toContain('A video brought many people who were never there.')
   expect(await readPage(path)).not.toContain('Write a Review')
   const closed = await readPage(`${path}/reviews?write=1`)
   expect(closed).toMatch(/You can write reviews again after \d+ /)
@@ -150,7 +150,7 @@ test('a moderator sees why a review was held, handles two reports about it, and 
   await moderator.keyboard.press('r')
   await moderator.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await toast(moderator).getByText('Review Removed').waitFor()
-  await eventually(() => readPage(`${path}/reviews`)).not.toContain('tyres.example')
+  await expect.poll(() => readPage(`${path}/reviews`)).not.toContain('tyres.example')
   expect(
     (await calls.queue(await newClaimant(world.database, { role: 'moderator' }), 'pending')).map(
       (one: { id: string }) => one.id,
@@ -185,7 +185,7 @@ test('a next page and the reload after a decision about a review wait for each o
   await publish(1)
   loadPage()
   await card(48).waitFor()
-  await eventually(() => card(1).count()).toBe(0)
+  await expect.poll(() => card(1).count()).toBe(0)
 })
 
 test('a refused report of a review that the owner loaded with Load more is shown in that review', async () => {
@@ -201,7 +201,7 @@ test('a refused report of a review that the owner loaded with Load more is shown
   await owner.getByLabel('Tell the moderator more').last().fill('She was never here.')
   await owner.getByRole('button', { name: 'Send Report' }).last().click()
   await owner.getByRole('heading', { name: 'Your report was not sent' }).waitFor()
-  await eventually(() => owner.getByLabel('Tell the moderator more').last().inputValue()).toBe(
-    'She was never here.',
-  )
+  await expect
+    .poll(() => owner.getByLabel('Tell the moderator more').last().inputValue())
+    .toBe('She was never here.')
 })

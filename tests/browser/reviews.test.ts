@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addListing, newClaimant } from '../claims/claims-world.ts'
 import { letterTo } from '../reviews/reviews-world.ts'
-import { eventually, toast } from '../world/admin-screen.ts'
+import { toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
 import { waitUntilHydrated } from '../world/page-pool.ts'
 import { listenToBrowser, type Site, samples, visit } from '../world/site.ts'
@@ -95,10 +95,10 @@ test('a review is written, confirmed, published, answered and removed, and the r
   await moderator.page.getByText('No reviews or answers are waiting for you.').waitFor()
 
   // The page, the card, the order and what machines read.
-  await eventually(() => readPage(path)).toContain('pepper steak')
-  await eventually(() => readPage(path)).toMatch(/"aggregateRating":\{[^}]*"ratingValue":5,"reviewCount":1/)
-  await eventually(() => readPage('/?q=quagga')).toMatch(/5\.0<\/b>[\s\S]{0,200}\(1 review\)/)
-  await eventually(found).toEqual([...before].reverse())
+  await expect.poll(() => readPage(path)).toContain('pepper steak')
+  await expect.poll(() => readPage(path)).toMatch(/"aggregateRating":\{[^}]*"ratingValue":5,"reviewCount":1/)
+  await expect.poll(() => readPage('/?q=quagga')).toMatch(/5\.0<\/b>[\s\S]{0,200}\(1 review\)/)
+  await expect.poll(found).toEqual([...before].reverse())
 
   // The owner.
   const owner = await visitAs(site, '/business', { businessId: id }, 360)
@@ -142,5 +142,5 @@ test('a review is written, confirmed, published, answered and removed, and the r
   await page.getByText('Take it back').click()
   await page.getByRole('button', { name: 'Remove Everything' }).click()
   await page.getByText('You took your review back.').waitFor()
-  await eventually(() => readPage(path)).toContain('Not rated yet')
+  await expect.poll(() => readPage(path)).toContain('Not rated yet')
 })

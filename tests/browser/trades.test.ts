@@ -5,7 +5,6 @@ import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts
 import { businesses } from '../../src/database/schema.ts'
 import { addBusiness } from '../moderation/moderation-world.ts'
 import { listAccessibilityViolations, openSite, type Site, signInByCall, visit } from '../world/site.ts'
-import { changeMany } from '../world/world.ts'
 import { fillSignup, signupValues, submitButton } from './signup-steps.ts'
 
 let site: Site
@@ -55,7 +54,7 @@ test('a trade is chosen by any of its names with the keyboard, unchosen text sho
 
 test('a moderator assigns a trade to several similar listings with one answer', async () => {
   const { database } = site.world
-  await changeMany(database, `UPDATE businesses SET trades = '{caterer}' WHERE featured = 0`)
+  await database.pool.query(`UPDATE businesses SET trades = '{caterer}' WHERE featured = 0`)
   const description = 'Geysers, drains and blocked pipes: your plumber for the whole valley, day and night.'
   const ids = await Promise.all(
     ['Pipe One', 'Pipe Two'].map((name) => addBusiness(database, 'approved', { name, description })),

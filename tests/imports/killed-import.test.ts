@@ -53,7 +53,7 @@ test(`an import of ${rows} rows, killed ${rounds.importKills} times per phase, a
     const { businesses, unfound, noted } = await count(id)
     expect({ unfound, noted }).toEqual({ unfound: 0, noted: businesses })
   }
-  await expect.poll(() => worked(id), { timeout: 60_000 }).toMatchObject({ state: 'done', written: rows })
+  await expect.poll(() => worked(id)).toMatchObject({ state: 'done', written: rows })
   expect(await count(id)).toEqual({ businesses: rows, names: rows, unfound: 0, noted: rows })
   await imports.send('POST', `/${id}/take-back`)
   for (let round = 0; round < rounds.importKills; round++) await killWithin(400)

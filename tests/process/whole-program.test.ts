@@ -24,7 +24,7 @@ test('a registration with an image and its approval send emails by SMTP; a later
   expect(approved.status).toBe(200)
   expect((await fetch(at(first, image))).headers.get('content-type')).toBe('image/webp')
   expect((await fetch(at(first, `/business/${id}`))).status).toBe(200)
-  await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => mailServer.received.length).toBe(2)
   expect(mailServer.received.map(({ to }) => to)).toEqual([
     ['ayanda@owner.example'],
     ['ayanda@owner.example'],
@@ -43,7 +43,7 @@ test('a registration with an image and its approval send emails by SMTP; a later
   const outbox = join(environment.DATA_DIR, 'outbox')
   const listMails = async () =>
     (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  await expect.poll(listMails, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(listMails).toHaveLength(1)
   const [mail = ''] = await listMails()
   expect(await readFile(join(outbox, mail), 'utf8')).toContain('To: bongani@owner.example')
   again.kill('SIGTERM')

@@ -1,6 +1,5 @@
 // The elements of the administrator's screens, and actions on them.
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
@@ -27,9 +26,6 @@ export const isInView = (locator: Locator) =>
     const { top, bottom } = element.getBoundingClientRect()
     return top >= 0 && bottom <= innerHeight
   })
-
-/** An expectation that is polled for at most 15 s, because a busy machine is slow. */
-export const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 
 /** Presses Tab until an element has the focus whose text starts with `text`. */
 export async function tabTo(page: Page, text: string): Promise<void> {

@@ -52,6 +52,10 @@ export type WorldOptions = {
   /** Another running world: this one is a second copy of the program on the same database. */
   beside?: World
 }
+
+/** A busy machine exceeds the deadlines of the program. Tests of deadlines open a database of their own. */
+const patience = { deadlineMs: 60_000, idleInTransactionMs: 60_000 }
+
 /** Starts a server on a new database. Pages need `npm run build`; calls work without it. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
@@ -64,7 +68,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const target = options.beside?.target ?? options.target ?? (await createTestDatabase(options.template))
   const logger = options.log ?? pino({ level: 'silent' })
-  const database = await openDatabase(target, logger)
+  const database = await openDatabase(target, logger, patience)
   await migrate(database)
   if (!options.beside) await (options.fill ?? fillTown)(database)
   const now = options.parts?.now
@@ -101,15 +105,6 @@ async function fillTown({ db }: Database): Promise<void> {
 function lazily(load: () => Promise<Pages>): () => Promise<Pages> {
   let pages: Promise<Pages> | undefined
   return () => (pages ??= load())
-}
-
-/** Runs a statement that changes many rows, without the deadlines that a busy machine exceeds. */
-export async function changeMany({ pool }: Database, statement: string): Promise<void> {
-  const query = {
-    text: `BEGIN; SET LOCAL statement_timeout = 0; ${statement}; COMMIT`,
-    query_timeout: 120_000,
-  }
-  await pool.query(query)
 }
 
 /** Whether tests on PostgreSQL go through PgBouncer and read from a standby (CONTRIBUTING.md). */

@@ -1,38 +1,28 @@
 // What visitors send to the people behind the directory: reports about listings, and messages.
 
 import { BusinessCard } from './business.ts'
+import {
+  maxMessageLength,
+  maxOwnerMessage,
+  maxReportNote,
+  maxReportText,
+  reportOutcomes,
+  reportReasons,
+} from './report-choices.ts'
 import { ListInput } from './search.ts'
 import { EmailText, guid, lineNumber, lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { ApprovalStatus } from './transitions.ts'
 import { z } from './zod.ts'
 
-/** Why a listing is reported, in the order of the list to choose from. */
-export const reportReasons = {
-  'wrong-details': 'Some details are wrong',
-  closed: 'It has closed for good',
-  offensive: 'It is offensive or against the law',
-  'not-theirs': 'It pretends to be someone else’s business',
-  privacy: 'It shows something private',
-} as const
 const ReportReason = z.enum(
   Object.keys(reportReasons) as [keyof typeof reportReasons, ...(keyof typeof reportReasons)[]],
   'Please choose one of the reasons',
 )
 
-/** How a report ended: `label` is what a moderator chooses, `sentence` is what the reporter reads. */
-export const reportOutcomes = {
-  corrected: { label: 'Corrected', sentence: 'The listing was corrected.' },
-  hidden: { label: 'Hidden', sentence: 'The listing is no longer shown.' },
-  'no-change': { label: 'No change needed', sentence: 'We checked it, and nothing had to change.' },
-} as const
 const ReportOutcome = z.enum(
   Object.keys(reportOutcomes) as [keyof typeof reportOutcomes, ...(keyof typeof reportOutcomes)[]],
   'Please choose one of the outcomes',
 )
-
-/** Maximum length of a report, and of the note to the reporter, in characters. */
-export const maxReportText = 1000
-export const maxReportNote = 500
 
 /** A report about the business with this id. With `email`, its sender is told the outcome. */
 export const NewReport = z.strictObject({
@@ -81,18 +71,12 @@ export const ReportClosing = z.strictObject({
 })
 export type ReportClosing = z.infer<typeof ReportClosing>
 
-/** Maximum length of a moderator's message to an owner, in characters. */
-export const maxOwnerMessage = 1000
-
 /** What a moderator writes to the owner of the business with this id. */
 export const OwnerMessage = z.strictObject({
   id: guid('This is not the address of a business.'),
   message: linesOfText({ label: 'Your message', min: 10, max: maxOwnerMessage }),
 })
 export type OwnerMessage = z.infer<typeof OwnerMessage>
-
-/** Maximum length of a visitor's message, in characters. */
-export const maxMessageLength = 3000
 
 /** The input of the contact form. The message goes to the support address, and a reply to `email`. */
 export const VisitorMessage = z.strictObject({

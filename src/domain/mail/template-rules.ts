@@ -1,5 +1,6 @@
 // Templates of emails about listings, reports and messages: what happened, what it means, what to do next.
-import { reportOutcomes, type VisitorMessage } from '../../contract/report.ts'
+import type { VisitorMessage } from '../../contract/report.ts'
+import { reportOutcomes } from '../../contract/report-choices.ts'
 import { type StillRightAnswer, stillRightWords } from '../../contract/still-right.ts'
 import { tokenTime } from '../../contract/token-times.ts'
 import { type DecisionReason, reasonKinds } from '../../contract/transitions.ts'

@@ -53,3 +53,6 @@ function cardsIn(data: Kept | undefined): BusinessCard[] {
   if ('businesses' in data) return data.businesses
   return Array.isArray(data) ? data : [data]
 }
+
+/** The id of the business that the address of the page names; '' for none. */
+export const readReported = (search: string): string => new URLSearchParams(search).get('business') ?? ''

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnerMessage, Report } from '../../contract/report.ts'
 import { besideListsKey, type ListPage, toListPage } from './business-lists.ts'
+import { readReported } from './business-query.ts'
 import { browserGet, type Get } from './calls.ts'
 import { invalidateAll, linesKey } from './paged-lists.ts'
 import { send } from './send.ts'
@@ -11,9 +12,6 @@ const failure = 'The reports could not be loaded'
 
 /** The first part of the query key of every list of reports. */
 export const reportsKey = ['/api/admin/reports']
-
-/** The id of the business that the address of the page names; '' for none. */
-export const readReported = (search: string): string => new URLSearchParams(search).get('business') ?? ''
 
 /** How many reports are open: a number or '1000+'. */
 export const openReportsQuery = (get: Get = browserGet) =>

@@ -1,9 +1,8 @@
 // The page on which a visitor reports a listing. It needs no script.
 import { useQuery } from '@tanstack/react-query'
-import { maxReportText, reportReasons } from '../../../contract/report.ts'
+import { maxReportText, reportReasons } from '../../../contract/report-choices.ts'
 import { ReviewDays } from '../../business/review-days.tsx'
-import { businessQuery } from '../../data/business-query.ts'
-import { readReported } from '../../data/reports.ts'
+import { businessQuery, readReported } from '../../data/business-query.ts'
 import { useRefusedForm } from '../../data/send.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'

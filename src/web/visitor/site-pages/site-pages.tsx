@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Site } from '../../../contract/page.ts'
-import { maxMessageLength } from '../../../contract/report.ts'
+import { maxMessageLength } from '../../../contract/report-choices.ts'
 import type { BuiltInPageName, SitePage } from '../../../contract/site-page.ts'
 import { isGone, loadFailureText } from '../../data/calls.ts'
 import { useRefusedForm } from '../../data/send.ts'

@@ -207,9 +207,9 @@ export const WaitingThing = z.strictObject({
 export type WaitingThing = z.infer<typeof WaitingThing>
 
 /**
- * `longest` has the things of all kinds that have waited longest, at most six. The seconds of `waiting` are null when nothing waits.
- * `reviews` are the sizes of the review queues. `openReports` and `unanswered`, the owners who were asked twice in vain, are counted up to
- * 1,001. `days` are oldest first and end with today. `recent` has the last ten actions of moderators.
+ * `longest` has at most seven things that have waited longest: the oldest of each kind, then the oldest of all. The seconds of `waiting`
+ * are null when nothing waits. `reviews` are the sizes of the review queues. `openReports` and `unanswered`, the owners who were asked
+ * twice in vain, are counted up to 1,001. `days` are oldest first and end with today. `recent` has the last ten actions of moderators.
  */
 export const AdminOverview = z.strictObject({
   waiting: z.strictObject({

@@ -81,13 +81,15 @@ test('the latest ten actions of moderators are listed latest first, without the 
   })
 })
 
-test('the longest waiting items of every kind are listed oldest first, without those that nobody can decide', async () => {
+test('the oldest item of each kind and then the oldest of all are listed, without those that nobody can decide', async () => {
   const here = await openWorld({ fill: async () => {} })
   const { pool } = here.database
   const headers = await signIn(here.database, { role: 'administrator' })
   const submittedAt = (days: number) => ({ submittedAt: new Date(Date.now() - days * 24 * hourMs) })
-  const listing = await addBusiness(here.database, 'pending', submittedAt(3))
-  await addBusiness(here.database, 'pending', { ...submittedAt(9), leavingFrom: 'pending' })
+  const listings: string[] = []
+  for (const days of [30, 29, 28, 27, 26, 25, 24])
+    listings.push(await addBusiness(here.database, 'pending', submittedAt(days)))
+  await addBusiness(here.database, 'pending', { ...submittedAt(90), leavingFrom: 'pending' })
   const live = await addBusiness(here.database, 'approved', submittedAt(90))
   await pool.query(
     `INSERT INTO reports (business_id, reason, at, outcome, closed_at) VALUES ($1, 'closed', now() - interval '4 days', NULL, NULL),
@@ -113,9 +115,11 @@ test('the longest waiting items of every kind are listed oldest first, without t
     Math.floor(seconds / 86_400),
   ])
   expect(days).toEqual([
+    ['listing', listings[0], 30],
+    ['listing', listings[1], 29],
+    ['listing', listings[2], 28],
     ['claim', live, 5],
     ['report', live, 4],
-    ['listing', listing, 3],
     ['edit', live, 2],
     ['held-review', live, 1],
   ])

@@ -26,8 +26,8 @@ import { isUnanswered } from '../still-right/still-right-queries.ts'
 import { countByStatus, registeredAt } from './moderation-lists.ts'
 
 const recentActs = 10
-/** How many of the longest waiting things are listed, of all kinds together. */
-const longestShown = 6
+/** How many of the longest waiting things are listed: there are seven kinds. */
+const longestShown = 7
 /** The most oddities of each kind, without bursts. */
 const maxOddities = 5
 /** How long shared numbers are cached, in milliseconds: reading them scans all businesses, which takes 253 ms at 100,000. */
@@ -252,20 +252,27 @@ async function listMostReported(
 
 type Row = { kind: WaitingThing['kind']; id: string; name: string; seconds: number }
 
-/** The things that have waited longest at `now`, the oldest first. Reviews are included only while the directory has reviews. */
+/**
+ * The things that have waited longest at `now`, the oldest first: the oldest of each kind, so that many of one kind do not hide the
+ * others, and then the oldest of all. Reviews are included only while the directory has reviews.
+ */
 async function listWaitingLongest(
   db: Db,
   now: Date,
   { limit, hasReviews }: { limit: number; hasReviews: boolean },
 ): Promise<WaitingThing[]> {
   const kinds = hasReviews ? [...listingQueries, ...reviewQueries] : listingQueries
-  // First the oldest of each kind, with its own index; then the oldest of all kinds.
-  const oldest = kinds.map((rows) => sql`(SELECT * FROM (${rows}) AS kind ORDER BY since LIMIT ${limit})`)
+  // Each kind has its own index.
+  const oldest = kinds.map(
+    (rows) => sql`(SELECT *, row_number() OVER (ORDER BY since, business_id) > 1 AS is_further
+      FROM (${rows}) AS kind ORDER BY since, business_id LIMIT ${limit})`,
+  )
   const { rows } = await db.execute<Row>(sql`
     SELECT kind, business_id AS id, businesses.name,
       greatest(0, extract(epoch FROM ${now.toISOString()}::timestamptz - since))::int AS seconds
-    FROM (${sql.join(oldest, sql` UNION ALL `)}) AS waiting JOIN businesses ON businesses.id = business_id
-    ORDER BY since, kind, id LIMIT ${limit}`)
+    FROM (SELECT * FROM (${sql.join(oldest, sql` UNION ALL `)}) AS waiting ORDER BY is_further, since, kind, business_id LIMIT ${limit}) AS longest
+      JOIN businesses ON businesses.id = business_id
+    ORDER BY since, kind, id`)
   return rows.map(({ kind, id, name, seconds }) => ({ kind, business: { id, name }, seconds }))
 }
 

@@ -166,7 +166,7 @@ test('Back shows the step before also when the browser leaves the target as it w
       location.replace(before)
       history.replaceState(history.state, '', href)
     }
-    addEventListener('popstate', keepTarget, { once: true })
+    addEventListener('hashchange', keepTarget, { once: true, capture: true })
   })
   await page.goBack()
   await expect.poll(() => legend(page)).toBe('Step 1 of 4: The business')

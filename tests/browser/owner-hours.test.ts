@@ -128,6 +128,29 @@ test('with the keyboard, no step loses the focus, and errors of invalid hours li
   await context.close()
 })
 
+test('the menu that copies hours stays open when a press on its buttons takes the focus away, as in Safari', async () => {
+  await begin('Mon-Fri 08:00-17:00')
+  const { page, context } = await openEdit(site, thandi, 360)
+  await page.getByRole('button', { name: 'Yes, use these hours' }).click()
+  // Safari focuses what is around a pressed button, never the button.
+  await page.evaluate(() =>
+    document.addEventListener('mousedown', (event) => {
+      const button = (event.target as Element).closest('button')
+      if (!button) return
+      event.preventDefault()
+      button.closest<HTMLElement>('[tabindex]')?.focus()
+    }),
+  )
+  await page.getByLabel('Copy Monday to other days').click()
+  await page.getByRole('button', { name: 'Sunday' }).click()
+  await page.getByText('Copied to Sunday.').waitFor()
+  expect(await page.getByRole('button', { name: 'Every day' }).count()).toBe(0)
+  await save(page)
+  await toast(page, 'Business details updated.').waitFor()
+  expect((await stored())?.hoursWeek).toContainEqual({ day: 7, opens: '08:00', closes: '17:00' })
+  await context.close()
+})
+
 test('the save bar covers no part of the hours that gets the focus, also with its two lines', async () => {
   await begin('Mon-Fri 08:00-17:00')
   const { page, context } = await openEdit(site, thandi, 480)

@@ -152,6 +152,28 @@ test('steps say what is missing, are at most two screens long, and keep the inpu
   await context.close()
 })
 
+test('Back shows the step before also when the browser leaves the target as it was, as Safari does', async () => {
+  const { page, context } = await visit(site, '/signup', 360)
+  await link(page, 'In four short steps').click()
+  await fillStep(page, valuesByStep('back-steps@test.example').business)
+  await page.getByLabel('Category').selectOption('Restaurant')
+  await link(page, 'Next: Where and when').click()
+  await expect.poll(() => legend(page)).toBe('Step 2 of 4: Where and when')
+  await page.evaluate(() => {
+    const before = location.hash
+    const keepTarget = () => {
+      const { href } = location
+      location.replace(before)
+      history.replaceState(history.state, '', href)
+    }
+    addEventListener('hashchange', keepTarget, { once: true, capture: true })
+  })
+  await page.goBack()
+  await expect.poll(() => legend(page)).toBe('Step 1 of 4: The business')
+  expect(await page.evaluate(() => location.hash)).toBe('#step-business')
+  await context.close()
+})
+
 test('without JavaScript, the steps are parts of one form, which is shown whole when it is refused', async () => {
   const { business, where, phone, you } = valuesByStep('plain-steps@test.example')
   const { page, context } = await visit(site, '/signup', 360, { javaScriptEnabled: false })

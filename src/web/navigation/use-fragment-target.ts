@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 
 /**
  * A page that shows one of its parts does so with `:target` in CSS, which needs no script. A link of the site changes the address by pushState,
- * which does not update `:target`; a fragment navigation does. Back and Forward also bring the part into view.
+ * which does not update `:target`; a fragment navigation does. Back and Forward also bring the part into view. In Safari they leave `:target`
+ * as it was, because this site restores scroll positions itself.
  */
 export function useFragmentTarget(): void {
   useEffect(() => {
@@ -11,12 +12,16 @@ export function useFragmentTarget(): void {
     const follow = () => {
       if (location.pathname === pathname) retarget()
     }
+    const followBack = () => {
+      follow()
+      showTarget()
+    }
     follow()
     addEventListener('pushState', follow)
-    addEventListener('hashchange', showTarget)
+    addEventListener('hashchange', followBack)
     return () => {
       removeEventListener('pushState', follow)
-      removeEventListener('hashchange', showTarget)
+      removeEventListener('hashchange', followBack)
     }
   }, [])
 }

@@ -125,7 +125,8 @@ function CopyMenu({ week, day, onChange }: Omit<DayHoursProps, 'refused'>) {
           {done}
         </span>
       </summary>
-      <div className="hours-targets">
+      {/* Safari gives a pressed button no focus. The list takes it, else the menu would close before the click. */}
+      <div className="hours-targets" tabIndex={-1}>
         <p>Copy to</p>
         <button type="button" onClick={copyTo(weekdays, 'Monday to Friday')}>
           Monday to Friday

@@ -209,7 +209,10 @@ const unreadText = 'We could not read hours from your text. Please enter them be
 function ReadHours({ week, onChange }: { week: HoursRow[]; onChange: () => void }) {
   return (
     <>
-      <WeekTable hoursWeek={week} specialDays={[]} />
+      {/* In a block: in a grid, Firefox adds the margins of a table to its 100%, and the page scrolled sideways. */}
+      <div>
+        <WeekTable hoursWeek={week} specialDays={[]} />
+      </div>
       <div className="hours-actions">
         <button type="button" className="button" onClick={onChange}>
           Change a day, or add special days

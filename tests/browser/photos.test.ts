@@ -9,6 +9,7 @@ import { writePath } from '../../src/contract/public-addresses.ts'
 import { plain } from '../media/image-maker.ts'
 import { makeBody } from '../owners/owner-world.ts'
 import { measureShift } from '../world/layout-shift.ts'
+import { pressAsInSafari } from '../world/safari-presses.ts'
 import { signIn } from '../world/sign-in.ts'
 import {
   holdRequests,
@@ -101,6 +102,19 @@ const focusedLabel = (page: Page) =>
     const { activeElement } = document
     return activeElement?.ariaLabel ?? (activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent
   })
+
+test('a dialog that was opened by a press returns the focus, also in Safari, which gives a pressed button none', async () => {
+  const { page, context } = await openPart(pieter, 'part-photos')
+  const file = writeToDisk(site, await makeImage('focus.png', '#26427f'))
+  await page.getByLabel('Add photos').setInputFiles([file, file])
+  await page.getByRole('button', { name: 'Remove photo 2' }).waitFor()
+  await pressAsInSafari(page)
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
+  expect(await focusedLabel(page)).toBe('Remove photo 1')
+  await context.close()
+})
 
 test('an owner uploads several photos at once, and describes, moves and removes them', async () => {
   const { page, context, consoleMessages } = await openPart(thandi, 'part-photos')

@@ -2,11 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxImageBytes } from '../../src/contract/image-upload.ts'
 import { businessPath } from '../../src/contract/page.ts'
 import { writePath } from '../../src/contract/public-addresses.ts'
-import { plain } from '../media/image-maker.ts'
+import { noise, plain } from '../media/image-maker.ts'
 import { makeBody } from '../owners/owner-world.ts'
 import { measureShift } from '../world/layout-shift.ts'
 import { pressAsInSafari } from '../world/safari-presses.ts'
@@ -248,6 +249,24 @@ async function openSlowly(
     submits: () => read('submits'),
   }
 }
+
+test('in a browser that writes no WebP, as Safari, a large photo becomes a JPEG and a transparent image stays a PNG', async () => {
+  const { page, context } = await openPart(thandi, 'part-pictures')
+  await page.evaluate(() => {
+    const { toBlob } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+      toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality)
+    }
+  })
+  const photo = writeToDisk(site, { name: 'yard.webp', buffer: await noise(1800, 900).webp().toBuffer() })
+  await page.getByLabel('Image').setInputFiles(photo)
+  await page.getByText(/^yard\.jpg\. Made smaller: /).waitFor()
+  const sign = sharp({ create: { width: 1800, height: 900, channels: 4, background: '#963b2a80' } })
+  const drawn = await sign.png({ compressionLevel: 0 }).toBuffer()
+  await page.getByLabel('Image').setInputFiles(writeToDisk(site, { name: 'sign.png', buffer: drawn }))
+  await page.getByText(/^sign\.png\. Made smaller: /).waitFor()
+  await context.close()
+})
 
 test('a review sends only the photos chosen last, once they are shrunk', async () => {
   const id = await findBusiness('boeta+sulaiman')

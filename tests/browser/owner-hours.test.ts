@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { fullDayText } from '../../src/contract/day-text.ts'
 import { businesses } from '../../src/database/schema.ts'
+import { pressAsInSafari } from '../world/safari-presses.ts'
 import { clickTwice, isInView, listAccessibilityViolations, openSite, type Site } from '../world/site.ts'
 import { openEdit, save, tabTo, toast } from './owner-steps.ts'
 
@@ -132,15 +133,7 @@ test('the menu that copies hours stays open when a press on its buttons takes th
   await begin('Mon-Fri 08:00-17:00')
   const { page, context } = await openEdit(site, thandi, 360)
   await page.getByRole('button', { name: 'Yes, use these hours' }).click()
-  // Safari focuses what is around a pressed button, never the button.
-  await page.evaluate(() =>
-    document.addEventListener('mousedown', (event) => {
-      const button = (event.target as Element).closest('button')
-      if (!button) return
-      event.preventDefault()
-      button.closest<HTMLElement>('[tabindex]')?.focus()
-    }),
-  )
+  await pressAsInSafari(page)
   await page.getByLabel('Copy Monday to other days').click()
   await page.getByRole('button', { name: 'Sunday' }).click()
   await page.getByText('Copied to Sunday.').waitFor()

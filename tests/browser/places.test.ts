@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retirePage } from '../world/page-pool.ts'
+import { pressAsInSafari } from '../world/safari-presses.ts'
 import {
   holdRequests,
   listAccessibilityViolations,
@@ -121,6 +122,28 @@ test('Near me works when tapped before or after hydration, and puts the position
   await page.waitForURL((url) => url.searchParams.has('near'))
   const { searchParams } = new URL(page.url())
   expect([searchParams.get('near'), searchParams.get('sort')]).toEqual(['-26.268,27.858', 'near'])
+  await context.close()
+})
+
+test('in the search bar of a phone, Near me and Search work when a press on them takes the focus away, as in Safari', async () => {
+  const { page, context } = await visit(site, '/?q=salon', 360)
+  await pressAsInSafari(page)
+  const answer = await holdPosition(page)
+  await page.getByPlaceholder('Location').click()
+  const pressWhereItIs = async (name: string) => {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+    if (!box) throw new Error(`${name} is not shown`)
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  }
+  await pressWhereItIs('Near me')
+  await page.getByText('Asking your browser where you are…').waitFor()
+  await answer(null)
+  await page.getByText('We could not find where you are. Type a town or suburb instead.').waitFor()
+  await page.getByRole('searchbox', { name: 'What' }).fill('plumber')
+  await page.evaluate(() => document.addEventListener('submit', () => document.body.classList.add('sent')))
+  await pressWhereItIs('Search')
+  await page.locator('body.sent').waitFor()
+  await page.waitForURL('/?q=plumber')
   await context.close()
 })
 

@@ -35,10 +35,18 @@ async function redraw(file: File, image: HTMLImageElement): Promise<File | null>
   if (!context) return null
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, size.width, size.height)
-  const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, typeAfter(file.type), quality),
-  )
+  const encode = (type: string) =>
+    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  const written = await encode(typeAfter(file.type))
+  // Safari writes no WebP, but a PNG, in which a photo is larger than before.
+  const blob = written?.type === 'image/png' && isOpaque(context, size) ? await encode('image/jpeg') : written
   return blob && new File([blob], nameAfter(file.name, blob.type), { type: blob.type })
+}
+
+/** Whether no pixel is transparent. Every fourth value is the opacity of a pixel. */
+function isOpaque(context: CanvasRenderingContext2D, { width, height }: Size): boolean {
+  const { data } = context.getImageData(0, 0, width, height)
+  return data.every((value, at) => at % 4 !== 3 || value === 255)
 }
 
 type Size = { width: number; height: number }

@@ -38,6 +38,18 @@ export function watchPresses(): void {
   })
   // A menu may keep the end of the press to itself.
   for (const event of ['pointercancel', 'contextmenu']) addEventListener(event, end)
+  addEventListener('click', focusPressed, true)
+}
+
+/**
+ * Safari focuses no pressed button, checkbox or link, only what is around it. Without this, the focus has no place to return to when a dialog
+ * closes, and the keys of a list do not know the row that was pressed.
+ */
+function focusPressed({ target }: Event): void {
+  const control = target instanceof Element && target.closest<HTMLElement>('a[href], button, input, summary')
+  const { activeElement } = document
+  if (control && control !== activeElement && activeElement?.contains(control))
+    control.focus({ preventScroll: true })
 }
 
 const searchDebounceMs = 300

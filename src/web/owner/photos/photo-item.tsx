@@ -8,7 +8,7 @@ import { maxLengths } from '../../../contract/text-input.ts'
 import { useOneAtATime } from '../../data/one-at-a-time.ts'
 import { sentenceOf, showFailureToast } from '../../data/send.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { fieldId, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { failureTitle } from '../owner-form.tsx'
 
 export const photosText = (waits: boolean) =>
@@ -147,16 +147,10 @@ type RemovePhotoDialogProps = {
 
 export function RemovePhotoDialog({ photo, stays, onRemove, onClose }: RemovePhotoDialogProps) {
   const { run, isRunning } = useOneAtATime(async () => {
-    const isRemoved = await onRemove(photo.id).then(
-      () => true,
-      (error) => {
-        showFailureToast(failureTitle, error, 'The photo could not be removed.')
-        return false
-      },
+    await onRemove(photo.id).catch((error) =>
+      showFailureToast(failureTitle, error, 'The photo could not be removed.'),
     )
     onClose()
-    // The button that opened the dialog is gone with the photo.
-    if (isRemoved) requestAnimationFrame(() => document.getElementById(fieldId('photos'))?.focus())
   })
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 // The panel in which an owner adds, orders, describes and removes photos. Each change is saved at once. Without scripts, it has a form for each
 // photo, and one that adds another.
 import { ImagePlus } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { mustWait, withWaiting } from '../../../contract/field-changes.ts'
 import { acceptedImageTypes } from '../../../contract/image-upload.ts'
@@ -28,6 +28,17 @@ export function PhotosPanel({ business, round }: { business: OwnBusiness; round:
   const { shown, words, moveTo, handle } = usePhotoOrder(photos, calls.order)
   const { uploads, leftOut, isBusy, choose, retry, dismiss } = usePhotoUploads(photos.length, calls.add)
   const [leaving, setLeaving] = useState<Photo | null>(null)
+  const [removedId, setRemovedId] = useState('')
+  // While the dialog is open, nothing behind it can get the focus.
+  const isGone = removedId !== '' && !leaving && photos.every(({ id }) => id !== removedId)
+  useLayoutEffect(() => {
+    // The button that opened the dialog is gone with the photo.
+    if (isGone) document.getElementById(fieldId('photos'))?.focus()
+  }, [isGone])
+  const ask = (photo: Photo) => {
+    setRemovedId('')
+    setLeaving(photo)
+  }
   useUnsavedWarning(isBusy, () => {})
   return (
     <FormPanel title="More photos" part={partIds.photos} text={photosText(waits)}>
@@ -42,7 +53,7 @@ export function PhotosPanel({ business, round }: { business: OwnBusiness; round:
             handle={handle(photo.id)}
             onMove={(to) => moveTo(photo.id, to)}
             onDescribe={(alt) => calls.describe(photo.id, alt)}
-            onRemove={() => setLeaving(photo)}
+            onRemove={() => ask(photo)}
           />
         ))}
       </ol>
@@ -60,7 +71,7 @@ export function PhotosPanel({ business, round }: { business: OwnBusiness; round:
         <RemovePhotoDialog
           photo={leaving}
           stays={waits && isSeen(leaving)}
-          onRemove={calls.remove}
+          onRemove={(id) => calls.remove(id).then(() => setRemovedId(id))}
           onClose={() => setLeaving(null)}
         />
       )}

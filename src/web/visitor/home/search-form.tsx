@@ -35,6 +35,8 @@ export function SearchForm({ fields, onType, onSearch, onChoosePlace, onNear }: 
     <form
       className="search"
       ref={form}
+      // Safari gives a pressed button no focus. The form takes it, else the bar would change its rows before the click.
+      tabIndex={-1}
       action="/#results"
       onSubmit={(event) => {
         event.preventDefault()

@@ -12,6 +12,7 @@ import { useSessionSync } from '../data/session-sync.ts'
 import { navigate } from '../navigation/navigation.tsx'
 import { Sheet } from '../ui/dialog.tsx'
 import { LoadingScreen, Notice } from '../ui/notice.tsx'
+import { openModal } from '../ui/press.ts'
 import { prepareToasts, showToast } from '../ui/toast.ts'
 import { DeletionPage } from './account/account-panels.tsx'
 import { type AreaItem, AreaSidebar, toggleSidebar, useSidebarKey, useSidebarOpen } from './area-sidebar.tsx'
@@ -60,7 +61,7 @@ export function AreaFrame({ label, items, title, access, logout, missing, childr
         <AreaSidebar {...sidebar} />
       </Sheet>
       <div>
-        <AreaHeader title={title} onMenu={() => sheet.current?.showModal()} />
+        <AreaHeader title={title} onMenu={() => openModal(sheet.current)} />
         <PlainNavigation items={items} logoutAction={logout.action} missing={missing} />
         <main id="main" className="area-main">
           {leavesAt ? <DeletionPage leavesAt={leavesAt} /> : children}

@@ -16,6 +16,7 @@ import { useSession } from '../data/session.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useSite } from '../ui/page-head.ts'
+import { openModal } from '../ui/press.ts'
 import './area-sidebar.css'
 import '../ui/tooltip.css'
 
@@ -158,7 +159,7 @@ export function useSidebarKey(sheet: RefObject<HTMLDialogElement | null>): void 
       event.preventDefault()
       if (!matchMedia(narrow).matches) toggleSidebar()
       else if (sheet.current?.open) sheet.current.close()
-      else sheet.current?.showModal()
+      else openModal(sheet.current)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

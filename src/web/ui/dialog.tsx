@@ -17,6 +17,7 @@ import { useOneAtATime } from '../data/one-at-a-time.ts'
 import { isSecondClick, onlyFieldErrorOf } from '../data/send.ts'
 import { useAddress } from '../navigation/navigation.tsx'
 import { fieldId, PasswordField } from './fields.tsx'
+import { openModal } from './press.ts'
 import './confirm-dialog.css'
 import './sheet.css'
 
@@ -28,7 +29,7 @@ export function useModal(first?: RefObject<HTMLElement | null>) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
-    shown?.showModal()
+    openModal(shown)
     first?.current?.focus()
     return () => shown?.close()
   }, [first])
@@ -189,7 +190,7 @@ export function PasswordDialog({
 
 type SheetProps = { ref: RefObject<HTMLDialogElement | null>; label: string; children: ReactNode }
 
-/** Opens by `ref.current.showModal()`. Closes by Escape, its button, a press outside, a link inside, and on a new page. */
+/** Opens by `openModal(ref.current)`. Closes by Escape, its button, a press outside, a link inside, and on a new page. */
 export function Sheet({ ref, label, children }: SheetProps) {
   const { path } = useAddress()
   // Closes before the focus moves to the new heading: while the dialog is open, no element outside it can get the focus.

@@ -1,11 +1,13 @@
-// Whether a button, a link or an option is pressed at this moment: what moves meanwhile makes the click hit something else, or nothing. So a
-// search by typing, 300 ms after the last change (spec §9), waits for the end of a press.
+// What is pressed. While a button, a link or an option is pressed, what moves makes the click hit something else, or nothing: so a search by
+// typing, 300 ms after the last change (spec §9), waits for the end of a press. And a dialog returns the focus to what was pressed.
 import { useEffect, useEffectEvent } from 'react'
 
 /** The click of a finger comes some milliseconds after it was lifted. */
 const clickMs = 300
 
 let isPressed = false
+/** What was pressed last, unless a key was pressed since. */
+let pressed: Element | null = null
 let timer: number | undefined
 let waiting: (() => void)[] = []
 
@@ -26,9 +28,10 @@ export function watchPresses(): void {
   // Before the handlers of the page, so that they know of their own press.
   addEventListener(
     'pointerdown',
-    () => {
+    ({ target }) => {
       clearTimeout(timer)
       isPressed = true
+      pressed = target instanceof Element ? target : null
     },
     true,
   )
@@ -38,18 +41,19 @@ export function watchPresses(): void {
   })
   // A menu may keep the end of the press to itself.
   for (const event of ['pointercancel', 'contextmenu']) addEventListener(event, end)
-  addEventListener('click', focusPressed, true)
+  addEventListener('keydown', () => (pressed = null), true)
 }
 
 /**
- * Safari focuses no pressed button, checkbox or link, only what is around it. Without this, the focus has no place to return to when a dialog
- * closes, and the keys of a list do not know the row that was pressed.
+ * Shows a dialog modally. Safari gives a pressed button no focus, so the button gets it here: without it, the focus would have no
+ * place to return to when the dialog closes.
  */
-function focusPressed({ target }: Event): void {
-  const control = target instanceof Element && target.closest<HTMLElement>('a[href], button, input, summary')
+export function openModal(dialog: HTMLDialogElement | null): void {
+  const button = pressed?.closest<HTMLElement>('button, a[href]')
   const { activeElement } = document
-  if (control && control !== activeElement && activeElement?.contains(control))
-    control.focus({ preventScroll: true })
+  if (button && button !== activeElement && activeElement?.contains(button))
+    button.focus({ preventScroll: true })
+  dialog?.showModal()
 }
 
 const searchDebounceMs = 300

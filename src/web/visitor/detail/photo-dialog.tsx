@@ -4,6 +4,7 @@ import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { imageSrcSet, imageVariantPath } from '../../../contract/image.ts'
 import type { Photo } from '../../../contract/photo.ts'
 import { photoText } from '../../business/business-words.ts'
+import { openModal } from '../../ui/press.ts'
 import './photo-dialog.css'
 
 /** The image at the top of the page has no text of its own, and its size is not known before it is loaded. */
@@ -105,7 +106,7 @@ function usePhotoStrip(first: number, count: number) {
   const [at, setAt] = useState(first)
   useLayoutEffect(() => {
     const opened = dialog.current
-    opened?.showModal()
+    openModal(opened)
     if (strip.current) {
       // A scroll container must be focusable by keyboard, also in browsers that do not make it so themselves.
       strip.current.tabIndex = 0

@@ -15,6 +15,7 @@ import { type Filter, filterPath, readFilter, toggleValue, valuesOf } from '../.
 import { PageLink } from '../../navigation/navigation.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'
 import { useSite } from '../../ui/page-head.ts'
+import { openModal } from '../../ui/press.ts'
 import {
   chosenParts,
   countChosen,
@@ -212,7 +213,7 @@ function FilterChoice({ name, value, label, count, isOne, isChosen, onChoose }: 
 function FilterSheet({ onDone, ...panel }: FilterPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => openModal(dialog.current), [])
   return (
     <dialog
       className="filter-sheet"

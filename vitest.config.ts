@@ -60,7 +60,7 @@ const group = ({
   files,
   exclude = [],
   sharesProcess = false,
-  timeoutMs = 240_000,
+  timeoutMs = 480_000,
   when: { groupOrder, ...when },
   env,
 }: Group) => ({

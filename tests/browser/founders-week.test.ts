@@ -183,9 +183,7 @@ async function mergeTwo(founder: Page): Promise<void> {
   expect([old.status, old.headers.get('location')]).toEqual([301, path])
 }
 
-test('a founder imports 60 businesses from a CSV file, visitors of another copy find them, three are claimed and two merged', {
-  timeout: 480_000,
-}, async () => {
+test('a founder imports 60 businesses from a CSV file, visitors of another copy find them, three are claimed and two merged', async () => {
   const founder = await importList()
   await claimThree(founder)
   await mergeTwo(founder)

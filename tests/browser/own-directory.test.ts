@@ -194,9 +194,7 @@ async function renameAndHide(operator: Visit, visitor: Visit): Promise<void> {
   await context.close()
 }
 
-test('three own categories and ten trades replace the nine shipped categories for visitors, owner and sitemap of another copy', {
-  timeout: 480_000,
-}, async () => {
+test('three own categories and ten trades replace the nine shipped categories for visitors, owner and sitemap of another copy', async () => {
   const operator = await addOwn()
   const visitor = await findAndRegister()
   await renameAndHide(operator, visitor)

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { businesses, moderationLog, users } from '../../src/database/schema.ts'
 import { card, clickInDialog, openInQueue, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
-import { retirePage } from '../world/page-pool.ts'
 import { hashQuickly } from '../world/quick-passwords.ts'
-import { listAccessibilityViolations, signInByCall, visit } from '../world/site.ts'
+import { listAccessibilityViolations, signInByCall, stopClock, visit } from '../world/site.ts'
 
 const colleague = 'colleague@mzansi.example'
 const password = 'colleague-2026'
@@ -74,16 +73,15 @@ test('a listing that a colleague has open is marked in the list, the table and t
 
 test('moving the pointer across a listing does not mark it as looked at', async () => {
   const { page, context, requests } = await site.visitAsAdmin('/admin/pending?view=table')
-  retirePage(page)
-  await page.clock.install()
+  await stopClock(page)
   const row = (id: string) => page.locator(`[data-listing="${id}"]`)
   const lookedAt = () => requests.filter((url) => url.endsWith('/looking'))
   await row(kites).hover()
   await page.getByRole('heading', { level: 1 }).hover()
-  await page.clock.fastForward(1000)
+  await page.clock.runFor(1000)
   const told = waitForHeartbeat(page, stories)
   await row(stories).hover()
-  await page.clock.fastForward(1000)
+  await page.clock.runFor(1000)
   await told
   expect(lookedAt().filter((url) => url.includes(kites))).toEqual([])
   await context.close()

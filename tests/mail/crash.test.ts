@@ -30,9 +30,6 @@ afterEach(async () => {
   for (const child of children.splice(0)) await kill(child)
 })
 
-// A busy machine needs this long.
-const limitMs = 240_000
-
 test.each(['connected', 'recipient'] as const)(
   'a sender killed at the moment "%s" has sent nothing, and the next sender sends the email once',
   async (moment) => {
@@ -41,7 +38,6 @@ test.each(['connected', 'recipient'] as const)(
     expect(await recover(server)).toEqual({ sent: 1 })
     expect(server.received.length).toBe(1)
   },
-  limitMs,
 )
 
 test('an email whose sender is killed while transmitting is sent again, identical to a copy that had arrived', async () => {
@@ -108,36 +104,32 @@ test('a sender whose claim has expired cannot requeue an email that another send
 })
 
 // Shows P.9.
-test(
-  'kills at random moments lose no email, and each kill repeats at most the emails that were being sent',
-  async () => {
-    const kills = rounds.senderKills
-    const mailCount = kills * 25 // so many that the last process still has some to send
-    let isSlow = true
-    const server = await startMailServer({ received: () => pause(isSlow ? Math.random() * 300 : 0) })
-    const target = await queueAndLeave(mailCount)
-    for (let n = 0; n < kills; n++) {
-      const connections = server.connections()
-      const child = startProcess(target, server.url, {})
-      // How long a start takes depends on the machine. The first process sends an email at least.
-      const sends = () => server.connections() > connections && server.received.length > 0
-      await becomesTrue(sends)
-      await pause(Math.random() * 1000)
-      await kill(child)
-    }
-    expect(server.received.length).toBeGreaterThan(0)
-    // No more kills follow, so the rest can be sent quickly.
-    isSlow = false
-    await expireClaims(await reopenOutbox())
-    expect(await recover(server)).toEqual({ sent: mailCount })
-    const byId = Map.groupBy(server.received, (mail) => mail.messageId)
-    const mails = await listMails(await reopenOutbox())
-    expect([...byId.keys()].sort()).toEqual(mails.map((mail) => mail.messageId).sort())
-    expect(server.received.length - mailCount).toBeLessThanOrEqual(kills * usualLimits.maxConcurrent)
-    for (const copies of byId.values()) expectOneMail(copies)
-  },
-  limitMs,
-)
+test('kills at random moments lose no email, and each kill repeats at most the emails that were being sent', async () => {
+  const kills = rounds.senderKills
+  const mailCount = kills * 25 // so many that the last process still has some to send
+  let isSlow = true
+  const server = await startMailServer({ received: () => pause(isSlow ? Math.random() * 300 : 0) })
+  const target = await queueAndLeave(mailCount)
+  for (let n = 0; n < kills; n++) {
+    const connections = server.connections()
+    const child = startProcess(target, server.url, {})
+    // How long a start takes depends on the machine. The first process sends an email at least.
+    const sends = () => server.connections() > connections && server.received.length > 0
+    await becomesTrue(sends)
+    await pause(Math.random() * 1000)
+    await kill(child)
+  }
+  expect(server.received.length).toBeGreaterThan(0)
+  // No more kills follow, so the rest can be sent quickly.
+  isSlow = false
+  await expireClaims(await reopenOutbox())
+  expect(await recover(server)).toEqual({ sent: mailCount })
+  const byId = Map.groupBy(server.received, (mail) => mail.messageId)
+  const mails = await listMails(await reopenOutbox())
+  expect([...byId.keys()].sort()).toEqual(mails.map((mail) => mail.messageId).sort())
+  expect(server.received.length - mailCount).toBeLessThanOrEqual(kills * usualLimits.maxConcurrent)
+  for (const copies of byId.values()) expectOneMail(copies)
+})
 
 /** The claim of a process that will be killed expires soon. The process sends one email at a time, or it would take over its own. */
 const oneShortClaim: Partial<SenderLimits> = { maxConcurrent: 1, claimMs: 2000 }

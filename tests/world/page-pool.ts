@@ -25,6 +25,7 @@ export function openPagePool(browser: Browser): PagePool {
     await prepare(context)
     if (kind.javaScriptEnabled !== false) context.on('page', hydrateOnLoad)
     const page = await context.newPage()
+    if (kind.javaScriptEnabled !== false) awaitRoutes(page)
     const history = await context.newCDPSession(page)
     const end = context.close.bind(context)
     ends.push(end)
@@ -42,6 +43,32 @@ export function openPagePool(browser: Browser): PagePool {
       return idle.splice(at, at < 0 ? 0 : 1)[0] ?? (await open(kind, prepare))
     },
     close: async () => void (await Promise.all(ends.map((end) => end()))),
+  }
+}
+
+/** What a page requests until its routes apply; only a route answers it like this. */
+export const routeProbe = '/robots.txt?routed'
+const routed = 204
+
+/**
+ * Makes `route` wait until it applies: the browser acknowledges it while the page is busy, and a key that is pressed then may send its
+ * request past the route. The route of the probe stays: requests that arrive while the browser removes the last one are never answered.
+ */
+function awaitRoutes(page: Page): void {
+  const route = page.route.bind(page)
+  page.route = async (...own) => {
+    const added = await route(...own)
+    await route(
+      (url) => url.href.endsWith(routeProbe),
+      (probe) => probe.fulfill({ status: routed }),
+    )
+    await page.waitForFunction(
+      // Only our pages can make requests. A page that is still to be opened has its routes from the start.
+      async ([probe, routed]) =>
+        !document.documentElement.dataset.scripts || (await fetch(probe)).status === routed,
+      [routeProbe, routed] as const,
+    )
+    return added
   }
 }
 

@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
 import { shareBrowser } from './browser.ts'
-import { openPagePool, type PagePool, retirePage } from './page-pool.ts'
+import { openPagePool, type PagePool, retirePage, routeProbe } from './page-pool.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 /** `policyViolations` are what the Content-Security-Policy blocked on any page; `close` fails if there is one. */
@@ -65,7 +65,9 @@ export async function visit(
     if (['error', 'warning'].includes(message.type())) consoleMessages.push(message.text())
   })
   page.on('pageerror', (error) => consoleMessages.push(error.message))
-  page.on('request', (request) => requests.push(request.url()))
+  page.on('request', (request) => {
+    if (!request.url().endsWith(routeProbe)) requests.push(request.url())
+  })
   describeAfterFailure(page, consoleMessages)
   await page.goto(path).catch((cause) => {
     throw new Error(`${path} does not load and hydrate: ${consoleMessages.join(' | ')}`, { cause })
@@ -161,10 +163,7 @@ export async function holdRequests(
   return release
 }
 
-/**
- * Loses the response to the next change that is sent to this address: the server has made it, and the browser sees a network error. The route
- * stays: a request that arrives while the browser removes one may never be answered.
- */
+/** Loses the response to the next change that is sent to this address: the server has made it, and the browser sees a network error. */
 export async function loseResponse(page: Page, address: string): Promise<void> {
   let isLost = false
   await page.route(address, async (route) => {

@@ -78,7 +78,13 @@ describe('the sidebar', () => {
     await page.waitForTimeout(1000)
     expect(await tooltip.count()).toBe(0)
     await page.mouse.move(600, 600)
+    await tabTo(page, link)
     await page.keyboard.press('Control+b')
+    // The tooltips are loaded now; the link keeps the focus.
+    await expect.poll(() => tooltip.allTextContents()).toEqual([expect.stringContaining('Settings')])
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => tooltip.count()).toBe(0)
     // After 300 ms the next tooltip has its full delay again.
     await page.waitForTimeout(600)
     const from = performance.now()

@@ -165,6 +165,8 @@ describe('the area of an owner', () => {
     await page.keyboard.press('Control+b')
     const side = page.locator('.area-side')
     await expect.poll(async () => (await side.boundingBox())?.width).toBeLessThanOrEqual(48)
+    // The tooltips are loaded when the sidebar is closed.
+    await side.locator('[data-state=closed]').first().waitFor({ state: 'attached' })
     await side.getByRole('link', { name: 'Edit Business' }).hover()
     await page.locator('.tooltip[data-state=delayed-open]').waitFor()
     const next = await side.getByRole('link', { name: 'Settings' }).boundingBox()

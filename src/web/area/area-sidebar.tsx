@@ -1,15 +1,16 @@
 // The sidebar of an area, next to the page or in a sheet: whether it is open, Ctrl+B, and the tooltips of its icons.
 
-import * as RadixTooltip from '@radix-ui/react-tooltip'
 import { LogOut, type LucideIcon } from 'lucide-react'
 import {
+  type ComponentType,
+  Fragment,
   type ReactNode,
   type RefObject,
-  type SyntheticEvent,
   useEffect,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { formatCount } from '../../contract/day-text.ts'
 import { readSidebarCookie, sidebarClass, sidebarCookie } from '../../contract/sidebar.ts'
 import { useSession } from '../data/session.ts'
@@ -17,8 +18,8 @@ import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useSite } from '../ui/page-head.ts'
 import { openModal } from '../ui/press.ts'
+import type { TooltipProps } from './sidebar-tooltips.tsx'
 import './area-sidebar.css'
-import '../ui/tooltip.css'
 
 type AreaSidebarProps = {
   label: string
@@ -32,6 +33,7 @@ type AreaSidebarProps = {
 export function AreaSidebar({ label, items, onLogout, isLeaving, isCollapsed = false }: AreaSidebarProps) {
   const site = useSite()
   const auth = useSession()
+  const { TooltipGroup, Tooltip } = useTooltips(isCollapsed)
   return (
     <TooltipGroup>
       <div className="area-sidebar">
@@ -48,7 +50,9 @@ export function AreaSidebar({ label, items, onLogout, isLeaving, isCollapsed = f
           <ul>
             {items.map((item) => (
               <li key={item.href}>
-                <AreaLink {...item} isCollapsed={isCollapsed} />
+                <Tooltip text={item.label} isOff={!isCollapsed}>
+                  <AreaLink {...item} />
+                </Tooltip>
               </li>
             ))}
           </ul>
@@ -81,23 +85,50 @@ export function AreaSidebar({ label, items, onLogout, isLeaving, isCollapsed = f
 /** `waiting` is the number shown in the link; 0 and undefined are not shown. */
 export type AreaItem = { href: string; label: string; icon: LucideIcon; waiting?: number | undefined }
 
-function AreaLink({ href, label, icon: Icon, waiting, isCollapsed }: AreaItem & { isCollapsed: boolean }) {
+function AreaLink({ href, label, icon: Icon, waiting }: AreaItem) {
   const { path } = useAddress()
   const isHere = path.replace(/(.)\/$/, '$1') === href
   return (
-    <Tooltip text={label} isOff={!isCollapsed}>
-      <PageLink href={href} className="area-link" aria-current={isHere ? 'page' : undefined}>
-        <Icon aria-hidden="true" />
-        <span>{label}</span>
-        {waiting ? (
-          <span className="area-waiting">
-            {formatCount(String(waiting))}
-            <span className="sr-only"> waiting</span>
-          </span>
-        ) : null}
-      </PageLink>
-    </Tooltip>
+    <PageLink href={href} className="area-link" aria-current={isHere ? 'page' : undefined}>
+      <Icon aria-hidden="true" />
+      <span>{label}</span>
+      {waiting ? (
+        <span className="area-waiting">
+          {formatCount(String(waiting))}
+          <span className="sr-only"> waiting</span>
+        </span>
+      ) : null}
+    </PageLink>
   )
+}
+
+/** The tooltips, once the sidebar has been closed. A phone, where it is a sheet, does not load them. */
+function useTooltips(isCollapsed: boolean) {
+  const [tooltips, setTooltips] = useState(noTooltips)
+  useEffect(() => {
+    if (!isCollapsed || matchMedia(narrow).matches) return
+    // If they cannot be loaded, the open sidebar still shows the names.
+    import('./sidebar-tooltips.tsx').then(
+      (loaded) => keepControlFocused(() => setTooltips(loaded)),
+      () => {},
+    )
+  }, [isCollapsed])
+  return tooltips
+}
+
+/** The tooltips are parents of the controls, which are therefore replaced. */
+function keepControlFocused(change: () => void): void {
+  const controls = () => [...document.querySelectorAll<HTMLElement>('#area-side :is(a, button)')]
+  const at = controls().findIndex((control) => control.matches(':focus'))
+  flushSync(change)
+  controls()[at]?.focus()
+}
+
+type Tooltips = { TooltipGroup: ComponentType<{ children: ReactNode }>; Tooltip: ComponentType<TooltipProps> }
+
+const noTooltips: Tooltips = {
+  TooltipGroup: Fragment,
+  Tooltip: ({ children }: TooltipProps) => <div>{children}</div>,
 }
 
 const cookieSeconds = 7 * 24 * 60 * 60
@@ -165,40 +196,3 @@ export function useSidebarKey(sheet: RefObject<HTMLDialogElement | null>): void 
     return () => removeEventListener('keydown', onKey)
   }, [sheet])
 }
-
-type TooltipProps = { text: string; isOff: boolean; children: ReactNode }
-
-/**
- * A tooltip opens 700 ms after hover, and at once on focus (spec §9). Put this once around all of them: within 300 ms after one
- * has closed, the next opens without the delay.
- */
-function TooltipGroup({ children }: { children: ReactNode }) {
-  return (
-    <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </RadixTooltip.Provider>
-  )
-}
-
-/**
- * The <div> around `children` is the trigger, so that a link keeps its own click handler. `isOff` leaves the tree as it is,
- * so nothing is mounted again. There is no portal: the text stays in the landmark of the element that it names.
- */
-function Tooltip({ text, isOff, children }: TooltipProps) {
-  const [isOpen, setOpen] = useState(false)
-  if (isOff && isOpen) setOpen(false)
-  return (
-    <RadixTooltip.Root open={isOpen} onOpenChange={setOpen}>
-      <RadixTooltip.Trigger asChild {...(isOff && noTriggerEvents)}>
-        <div>{children}</div>
-      </RadixTooltip.Trigger>
-      <RadixTooltip.Content className="tooltip" side="right" sideOffset={8}>
-        {text}
-      </RadixTooltip.Content>
-    </RadixTooltip.Root>
-  )
-}
-
-/** Radix ignores an event whose default is prevented. */
-const prevent = (event: SyntheticEvent) => event.preventDefault()
-const noTriggerEvents = { onPointerMove: prevent, onFocus: prevent }

@@ -52,6 +52,15 @@ test('a trade is chosen by any of its names with the keyboard, unchosen text sho
   await context.close()
 })
 
+test('the edit form of a listing with a trade asks for no proposals, which it would not show', async () => {
+  const owner = await signInByCall(site, 'thandi@mzansi.example', demoPasswords.owner)
+  const { page, context, requests } = await visit(site, '/business/edit', 360, owner)
+  await page.getByRole('list', { name: 'What you do' }).getByRole('button').first().waitFor()
+  await page.waitForTimeout(2000)
+  expect(requests.filter((url) => url.includes('/api/trades'))).toEqual([])
+  await context.close()
+})
+
 test('a moderator assigns a trade to several similar listings with one answer', async () => {
   const { database } = site.world
   await database.pool.query(`UPDATE businesses SET trades = '{caterer}' WHERE featured = 0`)

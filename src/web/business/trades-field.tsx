@@ -83,7 +83,7 @@ export function TradesField({
           ))}
         </ul>
       )}
-      <ProposedTrades about={about} chosen={value} onAccept={add} />
+      {value.length === 0 && <ProposedTrades about={about} onAccept={add} />}
       <FieldRemarks id={id} error={error} />
     </div>
   )
@@ -195,19 +195,14 @@ function TradeKeys({ input, listId, shown, active, onMove, onClose, onChoose }: 
   )
 }
 
-type ProposedTradesProps = {
-  about: string
-  chosen: readonly string[]
-  onAccept: (trades: readonly TradeItem[]) => void
-}
+type ProposedTradesProps = { about: string; onAccept: (trades: readonly TradeItem[]) => void }
 
 /** The debounce while a description is typed. */
 const aboutMs = 800
 
-function ProposedTrades({ about, chosen, onAccept }: ProposedTradesProps) {
-  const proposed = useTrades('about', about, aboutMs).filter(({ id }) => !chosen.includes(id))
-  if (chosen.length > 0 || proposed.length === 0) return null
-  const shown = proposed.slice(0, 3)
+function ProposedTrades({ about, onAccept }: ProposedTradesProps) {
+  const shown = useTrades('about', about, aboutMs).slice(0, 3)
+  if (shown.length === 0) return null
   return (
     <div className="proposed-trades needs-script" role="status">
       <p>

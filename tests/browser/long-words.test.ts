@@ -78,7 +78,7 @@ test('the longest name on a card is not cut off on a phone with text at twice th
   await context.close()
 })
 
-test('with text at twice the size on a phone, pages do not overflow, no chip is cut off, and the search bar stays low', async () => {
+test('with text at twice the size on a phone, pages do not overflow, no chip is cut off, no word of a title is broken, and the search bar stays low', async () => {
   const { page, context } = await visit(site, '/about-the-data', 360)
   await page.evaluate(async () => {
     const cards = (await (await fetch('/api/businesses/search?q=guesthouse')).json()) as { id: string }[]
@@ -96,9 +96,16 @@ test('with text at twice the size on a phone, pages do not overflow, no chip is 
       const narrow = [...document.querySelectorAll('h1, .home:not(.filtered) .search-field')].filter(
         (part) => part.clientWidth < 150,
       )
-      return [document.documentElement.scrollWidth, cut.length, narrow.length, bar <= 110]
+      const title = document.querySelector('h1')?.firstChild ?? document.body
+      const broken = [...(title.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+        const range = document.createRange()
+        range.setStart(title, index)
+        range.setEnd(title, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+      })
+      return [document.documentElement.scrollWidth, cut.length, narrow.length, broken.length, bar <= 110]
     })
-    expect([path, ...widths]).toEqual([path, 360, 0, 0, true])
+    expect([path, ...widths]).toEqual([path, 360, 0, 0, 0, true])
   }
   await context.close()
 })

@@ -101,6 +101,17 @@ describe('the sidebar', () => {
     await context.close()
   })
 
+  test('loads no tooltips on a phone, and loads them once the window is wide enough for its icons', async () => {
+    const { page, context, requests } = await signInAs(site, thandi, 360)
+    await page.waitForLoadState('networkidle')
+    const loads = () => requests.filter((url) => url.includes('sidebar-tooltips') && url.endsWith('.js'))
+    expect(loads()).toEqual([])
+    await page.setViewportSize({ width: 900, height: 700 })
+    await page.locator('.area-side [data-state=closed]').first().waitFor()
+    expect(loads()).toHaveLength(1)
+    await context.close()
+  })
+
   // Shows 2.96, 2.97, 9.11, 9.13.
   test('is an 18rem sheet on a phone, which traps the focus and returns it when it closes', async () => {
     const { page, context, consoleMessages } = await signInAs(site, thandi, 360)

@@ -105,14 +105,15 @@ function AreaLink({ href, label, icon: Icon, waiting }: AreaItem) {
 /** The tooltips, once the sidebar has been closed. A phone, where it is a sheet, does not load them. */
 function useTooltips(isCollapsed: boolean) {
   const [tooltips, setTooltips] = useState(noTooltips)
+  const isNarrow = useSyncExternalStore(subscribe, isNarrowNow, () => true)
   useEffect(() => {
-    if (!isCollapsed || matchMedia(narrow).matches) return
+    if (!isCollapsed || isNarrow) return
     // If they cannot be loaded, the open sidebar still shows the names.
     import('./sidebar-tooltips.tsx').then(
       (loaded) => keepControlFocused(() => setTooltips(loaded)),
       () => {},
     )
-  }, [isCollapsed])
+  }, [isCollapsed, isNarrow])
   return tooltips
 }
 
@@ -139,11 +140,11 @@ const roomy = '(width >= 64rem)'
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
-  const room = matchMedia(roomy)
-  room.addEventListener('change', listener)
+  const widths = [roomy, narrow].map((width) => matchMedia(width))
+  for (const width of widths) width.addEventListener('change', listener)
   listeners.add(listener)
   return () => {
-    room.removeEventListener('change', listener)
+    for (const width of widths) width.removeEventListener('change', listener)
     listeners.delete(listener)
   }
 }
@@ -182,13 +183,15 @@ if (typeof document !== 'undefined') {
 /** Below this width the sidebar is a sheet; area.css has the same width. */
 const narrow = '(width < 768px)'
 
+const isNarrowNow = (): boolean => matchMedia(narrow).matches
+
 export function useSidebarKey(sheet: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return
       if (event.altKey || event.shiftKey) return
       event.preventDefault()
-      if (!matchMedia(narrow).matches) toggleSidebar()
+      if (!isNarrowNow()) toggleSidebar()
       else if (sheet.current?.open) sheet.current.close()
       else openModal(sheet.current)
     }

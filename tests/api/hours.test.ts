@@ -35,13 +35,7 @@ const open = (beside?: World) =>
 async function session(account: Parameters<typeof signIn>[1]) {
   if (account.businessId)
     await world.database.pool.query('DELETE FROM users WHERE business_id = $1', [account.businessId])
-  const headers = await signIn(world.database, account)
-  // These worlds have their own clock.
-  await world.database.pool.query(
-    `UPDATE sessions SET created_at = $1, last_seen_at = $1, expires_at = '2100-01-01'`,
-    [now],
-  )
-  return headers
+  return signIn(world.database, account)
 }
 const said = async (url: string, server = world.server) => {
   const body = (await server.inject(url)).json()

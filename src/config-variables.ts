@@ -6,7 +6,7 @@ import { reviewModes } from './contract/field-changes.ts'
 import { type AccentColours, defaultSiteName } from './contract/page.ts'
 import { reviewPolicies } from './contract/review-choices.ts'
 import { passwordText } from './contract/text-input.ts'
-import { z } from './contract/zod.ts'
+import { preprocess, z } from './contract/zod.ts'
 import { deriveColours, readColour } from './domain/brand/accent-rules.ts'
 import { openRegularFile } from './domain/files/files.ts'
 import { readSmtpUrl } from './domain/mail/smtp-transport.ts'
@@ -21,24 +21,24 @@ const wrongForm = (name: string) => ({
 
 /** The address of a PostgreSQL server in the variable `name`. Its `sslmode` means what PostgreSQL's documentation says. */
 const databaseUrl = (name: string) =>
-  z
-    .url({ protocol: /^postgres(ql)?$/, ...wrongForm(name) })
+  z.url({ protocol: /^postgres(ql)?$/, ...wrongForm(name) }).check(
     // After a # in a password, the host and the database would be parsed as a fragment.
-    .regex(/^[^#]*$/, wrongForm(name))
-    .refine(
+    z.regex(/^[^#]*$/, wrongForm(name)),
+    z.refine(
       hasKnownSslMode,
       `${name} must have sslmode=disable, require, verify-ca (with sslrootcert=/path/of/ca.pem) or verify-full`,
-    )
-    .superRefine((url, context) => {
+    ),
+    z.superRefine((url, context) => {
       for (const message of listUnreadable(name, url)) context.addIssue({ code: 'custom', message })
-    })
+    }),
+  )
 
 /** Several addresses, separated by commas. */
 const databaseUrls = (name: string) =>
-  z
-    .string()
-    .transform((list) => list.split(',').map((url) => url.trim()))
-    .pipe(z.array(databaseUrl(name)))
+  preprocess(
+    (list) => (typeof list === 'string' ? list.split(',').map((url) => url.trim()) : list),
+    z.array(databaseUrl(name)),
+  )
 
 function hasKnownSslMode(url: string): boolean {
   const { searchParams } = new URL(url)
@@ -77,96 +77,132 @@ const webAddress = (name: string) =>
  * An origin as browsers write it. The name of the session cookie depends on its scheme, the CSRF check compares all of it, and the
  * directory serves every path itself.
  */
-const siteUrl = webAddress('SITE_URL')
-  .refine(isOrigin, 'SITE_URL must end after the host or the port: the directory serves every path itself')
-  .transform((url) => new URL(url).origin)
+const siteUrl = z.pipe(
+  webAddress('SITE_URL').check(
+    z.refine(
+      isOrigin,
+      'SITE_URL must end after the host or the port: the directory serves every path itself',
+    ),
+  ),
+  z.transform((url) => new URL(url).origin),
+)
 
 /** The support address when the operator sets none: nobody reads what is sent to it. */
 export const exampleSupportEmail = 'support@mzansi.example'
 
 const portNumber = (name: string) =>
-  z
-    .string()
-    .refine(
-      (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535,
-      `${name} must be a number from 0 to 65535`,
-    )
-    .transform(Number)
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535,
+          `${name} must be a number from 0 to 65535`,
+        ),
+      ),
+    z.transform(Number),
+  )
 
 /** A sentence that says what is wrong with a variable. */
 type Problem = { problem: string }
 
 /** A text that `read` converts to a value, unless it has a problem. */
 const readText = <Value extends object>(read: (text: string) => Value | Problem) =>
-  z.string().transform((text, context): Value => {
-    const found = read(text)
-    if (!('problem' in found)) return found
-    context.addIssue({ code: 'custom', message: found.problem })
-    return z.NEVER
-  })
+  z.pipe(
+    z.string(),
+    z.transform((text, context): Value => {
+      const found = read(text)
+      if (!('problem' in found)) return found
+      context.issues.push({ code: 'custom', input: text, message: found.problem })
+      return z.NEVER
+    }),
+  )
 
 /** Every environment variable, each checked on its own. The messages use the operator's words. */
 export const Variables = z.object({
-  PORT: portNumber('PORT').prefault('3000'),
-  HOST: z.string().min(1, 'HOST must be an address such as 127.0.0.1').default('0.0.0.0'),
-  METRICS_PORT: portNumber('METRICS_PORT').optional(),
-  METRICS_HOST: z.string().min(1, 'METRICS_HOST must be an address such as 127.0.0.1').default('127.0.0.1'),
-  DATA_DIR: z
-    .string()
-    .regex(/^[^~]/, 'DATA_DIR must be written without ~, which only a shell replaces')
-    .default('./data')
-    .transform((folder) => resolve(folder)),
-  DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
-  DATABASE_LISTEN_URL: databaseUrl('DATABASE_LISTEN_URL').optional(),
-  DATABASE_READ_URL: databaseUrls('DATABASE_READ_URL').optional(),
-  SITE_URL: siteUrl.optional(),
-  SECRETS_KEY: z
-    .string()
-    .regex(keyPattern, 'SECRETS_KEY must be 64 hexadecimal digits, as openssl rand -hex 32 prints them')
-    .optional(),
-  SITE_NAME: z
-    .string()
-    .trim()
-    .min(1, 'SITE_NAME must not be empty')
-    .max(60, 'SITE_NAME is at most 60 characters')
-    .default(defaultSiteName),
-  ACCENT_COLOUR: readText(readAccent).optional(),
-  LOGO_FILE: readText((path) => readLogoFile(resolve(path))).optional(),
-  REGION: z.string().trim().max(120, 'REGION is at most 120 characters').optional(),
-  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an email address').default(exampleSupportEmail),
-  ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an email address').optional(),
-  ADMIN_PASSWORD: passwordText('ADMIN_PASSWORD').optional(),
-  ADMIN_SECOND_FACTOR: z
-    .enum(['optional', 'required'], 'ADMIN_SECOND_FACTOR must be optional or required')
-    .default('optional'),
-  SMTP_URL: z.string().superRefine(checkSmtpUrl).optional(),
-  MAIL_FROM: readText(readMailFrom).optional(),
-  S3_ENDPOINT: webAddress('S3_ENDPOINT')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  MAP_FILE: readText((path) => readMapFile(resolve(path))).optional(),
-  GEOIP_FILE: readText((path) => readGeoipFile(resolve(path))).optional(),
-  TRUST_PROXY: z
-    .string()
-    .default('')
-    .refine(isProxyList, 'TRUST_PROXY must be the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8')
-    .transform((text) => text || false),
-  CACHE_PURGE_URL: webAddress('CACHE_PURGE_URL').optional(),
-  CACHE_PURGE_TOKEN: z.string().optional(),
-  STILL_RIGHT: z.enum(['yearly', 'off'], 'STILL_RIGHT must be yearly or off').default('yearly'),
-  REVIEW_EDITS: z.enum(reviewModes, 'REVIEW_EDITS must be off, names or all').default('off'),
-  REVIEWS: z.enum(reviewPolicies, 'REVIEWS must be moderated, after or off').default('moderated'),
-  RATE_LIMIT: z.enum(['on', 'off'], 'RATE_LIMIT must be on or off').default('on'),
-  LOG_LEVEL: z
-    .enum(
+  PORT: z.prefault(portNumber('PORT'), '3000'),
+  HOST: z._default(z.string().check(z.minLength(1, 'HOST must be an address such as 127.0.0.1')), '0.0.0.0'),
+  METRICS_PORT: z.optional(portNumber('METRICS_PORT')),
+  METRICS_HOST: z._default(
+    z.string().check(z.minLength(1, 'METRICS_HOST must be an address such as 127.0.0.1')),
+    '127.0.0.1',
+  ),
+  DATA_DIR: z.pipe(
+    z._default(
+      z.string().check(z.regex(/^[^~]/, 'DATA_DIR must be written without ~, which only a shell replaces')),
+      './data',
+    ),
+    z.transform((folder) => resolve(folder)),
+  ),
+  DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
+  DATABASE_LISTEN_URL: z.optional(databaseUrl('DATABASE_LISTEN_URL')),
+  DATABASE_READ_URL: z.optional(databaseUrls('DATABASE_READ_URL')),
+  SITE_URL: z.optional(siteUrl),
+  SECRETS_KEY: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(keyPattern, 'SECRETS_KEY must be 64 hexadecimal digits, as openssl rand -hex 32 prints them'),
+      ),
+  ),
+  SITE_NAME: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'SITE_NAME must not be empty'),
+        z.maxLength(60, 'SITE_NAME is at most 60 characters'),
+      ),
+    defaultSiteName,
+  ),
+  ACCENT_COLOUR: z.optional(readText(readAccent)),
+  LOGO_FILE: z.optional(readText((path) => readLogoFile(resolve(path)))),
+  REGION: z.optional(z.string().check(z.trim(), z.maxLength(120, 'REGION is at most 120 characters'))),
+  SUPPORT_EMAIL: z._default(z.email('SUPPORT_EMAIL must be an email address'), exampleSupportEmail),
+  ADMIN_EMAIL: z.optional(z.email('ADMIN_EMAIL must be an email address')),
+  ADMIN_PASSWORD: z.optional(passwordText('ADMIN_PASSWORD')),
+  ADMIN_SECOND_FACTOR: z._default(
+    z.enum(['optional', 'required'], 'ADMIN_SECOND_FACTOR must be optional or required'),
+    'optional',
+  ),
+  SMTP_URL: z.optional(z.string().check(z.superRefine(checkSmtpUrl))),
+  MAIL_FROM: z.optional(readText(readMailFrom)),
+  S3_ENDPOINT: z.optional(
+    z.pipe(
+      webAddress('S3_ENDPOINT'),
+      z.transform((url) => url.replace(/\/+$/, '')),
+    ),
+  ),
+  S3_BUCKET: z.optional(z.string()),
+  S3_REGION: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  MAP_FILE: z.optional(readText((path) => readMapFile(resolve(path)))),
+  GEOIP_FILE: z.optional(readText((path) => readGeoipFile(resolve(path)))),
+  TRUST_PROXY: z.pipe(
+    z
+      ._default(z.string(), '')
+      .check(
+        z.refine(
+          isProxyList,
+          'TRUST_PROXY must be the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8',
+        ),
+      ),
+    z.transform((text) => text || false),
+  ),
+  CACHE_PURGE_URL: z.optional(webAddress('CACHE_PURGE_URL')),
+  CACHE_PURGE_TOKEN: z.optional(z.string()),
+  STILL_RIGHT: z._default(z.enum(['yearly', 'off'], 'STILL_RIGHT must be yearly or off'), 'yearly'),
+  REVIEW_EDITS: z._default(z.enum(reviewModes, 'REVIEW_EDITS must be off, names or all'), 'off'),
+  REVIEWS: z._default(z.enum(reviewPolicies, 'REVIEWS must be moderated, after or off'), 'moderated'),
+  RATE_LIMIT: z._default(z.enum(['on', 'off'], 'RATE_LIMIT must be on or off'), 'on'),
+  LOG_LEVEL: z._default(
+    z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
-    )
-    .default('info'),
+    ),
+    'info',
+  ),
 })
 
 export type Variables = z.infer<typeof Variables>

@@ -60,9 +60,9 @@ test('no files import each other in a cycle', () => {
 })
 
 const foreignTechnology: Record<string, RegExp> = {
-  contract: /^(?!zod$|\.)/,
+  contract: /^(?!zod\/mini$|\.)/,
   domain: /^(fastify|@fastify\/|react|vite|node:http)/,
-  web: /^(fastify|@fastify\/|drizzle|pg$|node:|zod$)/,
+  web: /^(fastify|@fastify\/|drizzle|pg$|node:|zod(\/|$))/,
 }
 
 test('no part imports a library that it must not use', () => {

@@ -42,32 +42,36 @@ const ages = [0, 2, 3, 6, 15]
  * `trades` are ids of trades/, the main one first. `featuredRank` is its position among the featured ones. `reason` is why it was
  * rejected or suspended. Few samples have the fields that are not required here.
  */
-export const Sample = OwnBusiness.omit({
-  id: true,
-  logo: true,
-  ownerEmail: true,
-  ownerName: true,
-  submittedAt: true,
-  decision: true,
-  canResubmit: true,
-  schemaType: true,
-  rating: true,
-  reviewCount: true,
-  histogram: true,
-  mentions: true,
-  reviewsClosed: true,
-  unansweredReviews: true,
-})
-  .extend({
-    owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
-    photo: z.strictObject({ file: z.string(), focalPoint: FocalPoint }),
-    photos: z.array(z.strictObject({ file: z.string(), alt: PhotoAlt })),
-    trades: z.array(z.string()).min(1).max(5),
-    featuredRank: z.int().min(1),
-    reason: DecisionReason,
-  })
-  .partial()
-  .required({
+export const Sample = z.required(
+  z.partial(
+    z.extend(
+      z.omit(OwnBusiness, {
+        id: true,
+        logo: true,
+        ownerEmail: true,
+        ownerName: true,
+        submittedAt: true,
+        decision: true,
+        canResubmit: true,
+        schemaType: true,
+        rating: true,
+        reviewCount: true,
+        histogram: true,
+        mentions: true,
+        reviewsClosed: true,
+        unansweredReviews: true,
+      }),
+      {
+        owner: z.nullable(z.strictObject({ name: z.string(), email: z.string() })),
+        photo: z.strictObject({ file: z.string(), focalPoint: FocalPoint }),
+        photos: z.array(z.strictObject({ file: z.string(), alt: PhotoAlt })),
+        trades: z.array(z.string()).check(z.minLength(1), z.maxLength(5)),
+        featuredRank: z.int().check(z.gte(1)),
+        reason: DecisionReason,
+      },
+    ),
+  ),
+  {
     name: true,
     category: true,
     description: true,
@@ -79,7 +83,8 @@ export const Sample = OwnBusiness.omit({
     featured: true,
     approvalStatus: true,
     owner: true,
-  })
+  },
+)
 export type Sample = z.infer<typeof Sample>
 
 /** Every sample of every province, shuffled so that a list mixes the provinces; the order is always the same. */

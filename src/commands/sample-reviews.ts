@@ -19,23 +19,23 @@ const folder = join(import.meta.dirname, '../../sample-data/reviews')
 const rowsPerInsert = 500
 const dayMs = 86_400_000
 
-const Text = z.string().min(1).max(reviewLengths.text.max)
-const DaysAgo = z.int().min(0)
+const Text = z.string().check(z.minLength(1), z.maxLength(reviewLengths.text.max))
+const DaysAgo = z.int().check(z.gte(0))
 const nameOf = <Name extends string>(names: Record<Name, unknown>) =>
   z.enum(Object.keys(names) as [Name, ...Name[]])
 
 /** One review, published unless it says otherwise. `held` and `reported` are reasons; days count back from the newest sample. */
 const SampleReview = z.strictObject({
-  stars: z.int().min(1).max(5),
-  text: Text.nullable(),
-  name: z.string().min(1).max(reviewLengths.name),
+  stars: z.int().check(z.gte(1), z.lte(5)),
+  text: z.nullable(Text),
+  name: z.string().check(z.minLength(1), z.maxLength(reviewLengths.name)),
   daysAgo: DaysAgo,
-  visitedDaysAgo: DaysAgo.nullable(),
-  language: z.string().nullable(),
-  state: z.enum(['published', 'pending', 'held', 'rejected']).optional(),
-  held: nameOf<HeldReason>(heldReasons).optional(),
-  reported: nameOf<ReviewReportReason>(reviewReportReasons).optional(),
-  reply: z.strictObject({ text: Text, daysAgo: DaysAgo }).optional(),
+  visitedDaysAgo: z.nullable(DaysAgo),
+  language: z.nullable(z.string()),
+  state: z.optional(z.enum(['published', 'pending', 'held', 'rejected'])),
+  held: z.optional(nameOf<HeldReason>(heldReasons)),
+  reported: z.optional(nameOf<ReviewReportReason>(reviewReportReasons)),
+  reply: z.optional(z.strictObject({ text: Text, daysAgo: DaysAgo })),
 })
 
 /** The reviews of one business, found by its name. */

@@ -14,10 +14,10 @@ export const SignedInUser = z.strictObject({
   email: z.string(),
   username: z.string(),
   isAdmin: z.literal([0, 1]),
-  businessId: z.guid().nullable(),
-  role: z.literal('moderator').optional(),
-  leavesAt: z.iso.datetime().optional(),
-  needsPasskey: z.literal(true).optional(),
+  businessId: z.nullable(z.guid()),
+  role: z.optional(z.literal('moderator')),
+  leavesAt: z.optional(z.iso.datetime()),
+  needsPasskey: z.optional(z.literal(true)),
 })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
@@ -27,7 +27,7 @@ export const SignedOut = z.strictObject({ authenticated: z.literal(false) })
 export const SignedIn = z.strictObject({ authenticated: z.literal(true), user: SignedInUser })
 
 /** The result of setting a password through a link: nobody is signed in yet, and `email` is the one to sign in with. */
-export const PasswordSet = SignedOut.extend({ email: z.string() })
+export const PasswordSet = z.extend(SignedOut, { email: z.string() })
 
 /** Whether this browser is signed in (spec §3, 'Auth check result'). */
 export const AuthCheck = z.union([SignedOut, SignedIn])
@@ -69,7 +69,7 @@ export const CurrentPassword = z.strictObject({
 export type CurrentPassword = z.infer<typeof CurrentPassword>
 
 const linkSentence = 'This link is incomplete. Please open it again.'
-const LinkToken = z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence)
+const LinkToken = z.string(linkSentence).check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence))
 
 /** The email of the account whose password was forgotten. */
 export const ForgotPassword = z.strictObject({ email: EmailText })
@@ -78,12 +78,12 @@ export type ForgotPassword = z.infer<typeof ForgotPassword>
 /** The password, typed a second time. */
 export const Confirmation = z
   .string({ error: 'Please confirm your password' })
-  .min(1, { error: 'Please confirm your password', abort: true })
+  .check(z.minLength(1, { error: 'Please confirm your password', abort: true }))
 
 /** An account without a business, for somebody who claims a listing or was invited to take it over. */
 export const NewAccount = z
   .strictObject({ email: EmailText, password: passwordText('Password'), confirmPassword: Confirmation })
-  .superRefine(passwordsMatch('password'), onceTyped('password'))
+  .check(z.superRefine(passwordsMatch('password'), onceTyped('password')))
 export type NewAccount = z.infer<typeof NewAccount>
 
 /** A new password set through a one-time link. */
@@ -93,7 +93,7 @@ export const PasswordReset = z
     newPassword: passwordText('New password'),
     confirmPassword: Confirmation,
   })
-  .superRefine(passwordsMatch('newPassword'), onceTyped('newPassword'))
+  .check(z.superRefine(passwordsMatch('newPassword'), onceTyped('newPassword')))
 export type PasswordReset = z.infer<typeof PasswordReset>
 
 /** A new password for one's own account, with the current one. */
@@ -103,7 +103,7 @@ export const PasswordChange = z
     newPassword: passwordText('New password'),
     confirmPassword: Confirmation,
   })
-  .superRefine(passwordsMatch('newPassword'), onceTyped('newPassword'))
+  .check(z.superRefine(passwordsMatch('newPassword'), onceTyped('newPassword')))
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** A new email to sign in with, and the current password. */
@@ -132,7 +132,7 @@ export type EmailConfirmed = z.infer<typeof EmailConfirmed>
 export const OpenSession = z.strictObject({
   id: z.guid(),
   device: z.string(),
-  place: z.string().nullable(),
+  place: z.nullable(z.string()),
   lastUsedAt: z.iso.datetime(),
   current: z.boolean(),
 })
@@ -153,9 +153,9 @@ export const AccountData = z.strictObject({
   about: z.record(z.string(), z.string()),
   madeAt: z.iso.datetime(),
   account: Row,
-  business: Row.nullable(),
+  business: z.nullable(Row),
   mergedListings: z.array(Row),
-  waitingEdit: Row.nullable(),
+  waitingEdit: z.nullable(Row),
   sessions: z.array(Row),
   passkeys: z.array(Row),
   passwordResets: z.array(Row),
@@ -166,9 +166,9 @@ export const AccountData = z.strictObject({
   reviewReplies: z.array(Row),
   pictures: z.array(z.string()),
   history: z.array(
-    HistoryEntry.omit({ keptImages: true }).extend({
-      businessId: z.guid().nullable(),
-      person: z.string().nullable(),
+    z.extend(z.omit(HistoryEntry, { keptImages: true }), {
+      businessId: z.nullable(z.guid()),
+      person: z.nullable(z.string()),
     }),
   ),
 })

@@ -109,7 +109,7 @@ export const adminEndpoints = {
     access: 'staff',
     summary:
       'Says for a minute that you are looking at a business, and returns what colleagues are looking at.',
-    input: DecisionInput.pick({ id: true }),
+    input: z.pick(DecisionInput, { id: true }),
     result: z.array(Presence),
   },
   listColleagues: {
@@ -182,7 +182,7 @@ export const adminEndpoints = {
     path: '/api/admin/businesses/:id/similar',
     access: 'staff',
     summary: 'Up to three businesses that may be the same as one in any state, the likeliest first.',
-    input: DecisionInput.pick({ id: true }),
+    input: z.pick(DecisionInput, { id: true }),
     result: z.array(SimilarItem),
     failures: ['not_found'],
   },
@@ -218,7 +218,7 @@ export const adminEndpoints = {
     path: '/api/admin/businesses/:id/history',
     access: 'staff',
     summary: 'Who did what to a business, latest first: decisions with reasons, edits with values.',
-    input: ListInput.extend({ id: DecisionInput.shape.id }),
+    input: z.extend(ListInput, { id: DecisionInput.shape.id }),
     result: z.array(StaffHistoryEntry),
     list: true,
     failures: ['not_found'],

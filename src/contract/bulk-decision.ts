@@ -30,18 +30,22 @@ export const BulkDecision = z
   .strictObject({
     ids: z
       .array(id, 'Please choose the businesses')
-      .min(1, 'Please choose at least one business')
-      .max(maxBulkIds, `Please choose at most ${maxBulkIds} businesses at once`),
+      .check(
+        z.minLength(1, 'Please choose at least one business'),
+        z.maxLength(maxBulkIds, `Please choose at most ${maxBulkIds} businesses at once`),
+      ),
     action: BulkAction,
-    reason: DecisionReason.optional(),
-    versions: z
-      .record(z.string().toLowerCase(), version.unwrap(), 'Versions must be numbers by id')
-      .optional(),
+    reason: z.optional(DecisionReason),
+    versions: z.optional(
+      z.record(z.string().check(z.toLowerCase()), version.def.innerType, 'Versions must be numbers by id'),
+    ),
   })
-  .refine(({ action, reason }) => !reason || action === 'reject' || action === 'suspend', {
-    path: ['reason'],
-    message: 'Only a rejection or a suspension has a reason',
-  })
+  .check(
+    z.refine(({ action, reason }) => !reason || action === 'reject' || action === 'suspend', {
+      path: ['reason'],
+      message: 'Only a rejection or a suspension has a reason',
+    }),
+  )
 export type BulkDecision = z.infer<typeof BulkDecision>
 
 /**
@@ -52,8 +56,8 @@ export const BulkOutcome = z.strictObject({
   id: z.guid(),
   ok: z.boolean(),
   message: z.string(),
-  decisionId: z.int().nullable(),
-  business: ModerationItem.nullable(),
+  decisionId: z.nullable(z.int()),
+  business: z.nullable(ModerationItem),
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 
@@ -62,9 +66,11 @@ const notANumber = 'This is not the number of a decision.'
 /** Up to `maxBulkIds` decisions to undo, each by the id of its log line; a repeated id counts once. */
 export const BulkUndo = z.strictObject({
   ids: z
-    .array(z.int(notANumber).min(1, notANumber), 'Please name the decisions')
-    .min(1, 'Please name at least one decision')
-    .max(maxBulkIds, `Please name at most ${maxBulkIds} decisions at once`),
+    .array(z.int(notANumber).check(z.gte(1, notANumber)), 'Please name the decisions')
+    .check(
+      z.minLength(1, 'Please name at least one decision'),
+      z.maxLength(maxBulkIds, `Please name at most ${maxBulkIds} decisions at once`),
+    ),
 })
 export type BulkUndo = z.infer<typeof BulkUndo>
 

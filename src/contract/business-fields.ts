@@ -33,7 +33,7 @@ import { z } from './zod.ts'
 /** The list that a business was imported from, as visitors read it. */
 export const BusinessSource = z.strictObject({
   name: z.string(),
-  licence: z.string().nullable(),
+  licence: z.nullable(z.string()),
   date: z.iso.date(),
 })
 export type BusinessSource = z.infer<typeof BusinessSource>
@@ -58,7 +58,7 @@ export type BusinessField = {
   /** The first reader who gets it: a detail also has the fields of a card, an own business nearly all of a detail (business.ts). */
   reader: 'card' | 'detail' | 'own'
   /** The schema of the value in responses. */
-  stored: z.ZodType
+  stored: z.ZodMiniType
   /** Its section and label in the forms of owners; null when neither form has it. */
   form: {
     section: FormSection
@@ -94,7 +94,7 @@ export const businessFields = {
     form: { section: 'basics', label: 'What you do', isPersonal: false },
   },
   // The schema.org type of the main trade; null without a trade.
-  schemaType: { reader: 'detail', stored: z.string().nullable(), form: null },
+  schemaType: { reader: 'detail', stored: z.nullable(z.string()), form: null },
   description: {
     reader: 'detail',
     stored: z.string(),
@@ -114,18 +114,18 @@ export const businessFields = {
   },
   logo: {
     reader: 'card',
-    stored: z.string().nullable(),
+    stored: z.nullable(z.string()),
     form: { section: 'images', label: 'Logo', isPersonal: true },
   },
   // To one decimal.
-  rating: { reader: 'card', stored: z.number().min(0).max(5), form: null },
-  reviewCount: { reader: 'card', stored: z.int().min(0), form: null },
+  rating: { reader: 'card', stored: z.number().check(z.gte(0), z.lte(5)), form: null },
+  reviewCount: { reader: 'card', stored: z.int().check(z.gte(0)), form: null },
   histogram: { reader: 'detail', stored: Histogram, form: null },
-  mentions: { reader: 'detail', stored: z.array(Mention).max(8), form: null },
+  mentions: { reader: 'detail', stored: z.array(Mention).check(z.maxLength(8)), form: null },
   // The newest reviews, at most five.
-  latestReviews: { reader: 'detail', stored: z.array(Review).max(5), form: null },
+  latestReviews: { reader: 'detail', stored: z.array(Review).check(z.maxLength(5)), form: null },
   // Null while the business can be reviewed.
-  reviewsClosed: { reader: 'detail', stored: ReviewsClosed.nullable(), form: null },
+  reviewsClosed: { reader: 'detail', stored: z.nullable(ReviewsClosed), form: null },
   // Level 2 until somebody chooses one.
   priceLevel: {
     reader: 'card',
@@ -140,23 +140,23 @@ export const businessFields = {
     form: { section: 'where', label: 'Location', isPersonal: true },
   },
   // A town or suburb of the gazetteer; null while it is unknown.
-  place: { reader: 'card', stored: BusinessPlace.nullable(), form: null },
+  place: { reader: 'card', stored: z.nullable(BusinessPlace), form: null },
   // The name of the place, the city it belongs to, and its province.
-  placeLabel: { reader: 'detail', stored: z.string().nullable(), form: null },
+  placeLabel: { reader: 'detail', stored: z.nullable(z.string()), form: null },
   placeId: {
     reader: 'own',
-    stored: z.int().nullable(),
+    stored: z.nullable(z.int()),
     form: { section: 'place', label: 'Town or suburb', isPersonal: false },
   },
   // The pin that the owner set, otherwise the coordinates of the place. If the address is hidden, the public gets neither.
   latitude: {
     reader: 'detail',
-    stored: z.number().nullable(),
+    stored: z.nullable(z.number()),
     form: { section: 'place', label: 'Latitude', isPersonal: true },
   },
   longitude: {
     reader: 'detail',
-    stored: z.number().nullable(),
+    stored: z.nullable(z.number()),
     form: { section: 'place', label: 'Longitude', isPersonal: true },
   },
   // Whether the coordinates are a pin; false for the public if the address is hidden.
@@ -170,42 +170,42 @@ export const businessFields = {
   // E.164 when a single South African number was typed, otherwise the text as typed: `dialable` finds the number to call.
   phone: {
     reader: 'card',
-    stored: z.string().nullable(),
+    stored: z.nullable(z.string()),
     form: { section: 'contact', label: 'Phone', isPersonal: true },
   },
   // E.164.
   whatsapp: {
     reader: 'card',
-    stored: z.string().nullable(),
+    stored: z.nullable(z.string()),
     form: { section: 'contact', label: 'WhatsApp', isPersonal: true },
   },
   email: {
     reader: 'detail',
-    stored: z.string().nullable(),
+    stored: z.nullable(z.string()),
     form: { section: 'online', label: 'Email for customers', isPersonal: true },
   },
   featured: { reader: 'card', stored: z.literal([0, 1]), form: null },
   // The full URL with its scheme.
   website: {
     reader: 'detail',
-    stored: z.string().nullable(),
+    stored: z.nullable(z.string()),
     form: { section: 'online', label: 'Website', isPersonal: true },
   },
   // The bare handles.
   facebook: {
     reader: 'detail',
-    stored: z.string().nullable(),
+    stored: z.nullable(z.string()),
     form: { section: 'online', label: 'Facebook', isPersonal: true },
   },
   instagram: {
     reader: 'detail',
-    stored: z.string().nullable(),
+    stored: z.nullable(z.string()),
     form: { section: 'online', label: 'Instagram', isPersonal: true },
   },
   // Free text of several lines. A detail omits the lines that contradict the hours of the week (docs/decisions/hours.md).
   hours: {
     reader: 'detail',
-    stored: z.string().nullable(),
+    stored: z.nullable(z.string()),
     form: { section: 'hours', label: 'Business hours', isPersonal: true },
   },
   // What the hours mean at this moment. `OwnBusiness` has only the hours themselves.
@@ -235,34 +235,34 @@ export const businessFields = {
   // The first day on which it is open again, while it is temporarily closed.
   closedUntil: {
     reader: 'detail',
-    stored: z.iso.date().nullable(),
+    stored: z.nullable(z.iso.date()),
     form: { section: 'trading', label: 'Opens again on', isPersonal: false },
   },
-  moved: { reader: 'detail', stored: Moved.nullable(), form: null },
+  moved: { reader: 'detail', stored: z.nullable(Moved), form: null },
   // A sentence for visitors about `trading`; null while the business is open as usual.
-  tradingNotice: { reader: 'detail', stored: z.string().nullable(), form: null },
+  tradingNotice: { reader: 'detail', stored: z.nullable(z.string()), form: null },
   // When its owner last confirmed the listing, by an answer or an edit; null when never.
-  confirmedAt: { reader: 'detail', stored: z.iso.datetime().nullable(), form: null },
+  confirmedAt: { reader: 'detail', stored: z.nullable(z.iso.datetime()), form: null },
   // In the owner's order, at most `maxPhotos`. Photos have their own calls, since each is stored as soon as it is chosen.
   photos: { reader: 'detail', stored: z.array(Photo), form: null },
   // The list that the business was imported from; null if it was not imported.
-  source: { reader: 'detail', stored: BusinessSource.nullable(), form: null },
+  source: { reader: 'detail', stored: z.nullable(BusinessSource), form: null },
   // Whether an account owns the business; otherwise its page asks "Is this yours?".
   isClaimed: { reader: 'detail', stored: z.boolean(), form: null },
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },
-  ownerEmail: { reader: 'own', stored: z.string().nullable(), form: null },
-  ownerName: { reader: 'own', stored: z.string().nullable(), form: null },
+  ownerEmail: { reader: 'own', stored: z.nullable(z.string()), form: null },
+  ownerName: { reader: 'own', stored: z.nullable(z.string()), form: null },
   emailConfirmed: { reader: 'own', stored: z.boolean(), form: null },
   submittedAt: { reader: 'own', stored: z.iso.datetime(), form: null },
   // The last rejection or suspension, null once it was approved; and whether it can be sent again, because something changed since.
-  decision: { reader: 'own', stored: TurnedDown.nullable(), form: null },
+  decision: { reader: 'own', stored: z.nullable(TurnedDown), form: null },
   canResubmit: { reader: 'own', stored: z.boolean(), form: null },
   // Rises with each edit of the owner. A moderator's decision names the version that was looked at.
-  version: { reader: 'own', stored: z.int().min(1), form: null },
+  version: { reader: 'own', stored: z.int().check(z.gte(1)), form: null },
   // Published reviews without a reply, counted up to 1,001.
-  unansweredReviews: { reader: 'own', stored: z.int().min(0), form: null },
+  unansweredReviews: { reader: 'own', stored: z.int().check(z.gte(0)), form: null },
   // When it will be erased because its owner is leaving, otherwise null. Until then it is hidden, and nothing can be decided about it.
-  leavesAt: { reader: 'own', stored: z.iso.datetime().nullable(), form: null },
+  leavesAt: { reader: 'own', stored: z.nullable(z.iso.datetime()), form: null },
 } satisfies Record<string, BusinessField>
 
 type Fields = typeof businessFields
@@ -278,26 +278,26 @@ export const formFields = {
   registration: {
     name: BusinessName,
     category: CategoryInput,
-    trades: Trades.optional(),
+    trades: z.optional(Trades),
     description: Description,
-    priceLevel: PriceLevelNumber.meta({ default: defaultPriceLevel }).optional(),
+    priceLevel: z.optional(PriceLevelNumber.check(z.meta({ default: defaultPriceLevel }))),
     location: Location,
-    placeId: PlaceId.optional(),
-    latitude: Latitude.optional(),
-    longitude: Longitude.optional(),
-    hidesAddress: HidesAddress.optional(),
-    hoursWeek: HoursWeek.optional(),
-    specialDays: SpecialDays.optional(),
-    image: ImagePath.default(''),
-    focalPoint: FocalPoint.default(centre),
-    phone: Phone.optional(),
-    whatsapp: WhatsApp.optional(),
-    email: PublicEmail.optional(),
-    website: Website.optional(),
-    facebook: Facebook.optional(),
-    instagram: Instagram.optional(),
-    offers: Offers.optional(),
-  } satisfies Record<Exclude<FormFieldName, OnlyEdited>, z.ZodType>,
+    placeId: z.optional(PlaceId),
+    latitude: z.optional(Latitude),
+    longitude: z.optional(Longitude),
+    hidesAddress: z.optional(HidesAddress),
+    hoursWeek: z.optional(HoursWeek),
+    specialDays: z.optional(SpecialDays),
+    image: z._default(ImagePath, ''),
+    focalPoint: z._default(FocalPoint, centre),
+    phone: z.optional(Phone),
+    whatsapp: z.optional(WhatsApp),
+    email: z.optional(PublicEmail),
+    website: z.optional(Website),
+    facebook: z.optional(Facebook),
+    instagram: z.optional(Instagram),
+    offers: z.optional(Offers),
+  } satisfies Record<Exclude<FormFieldName, OnlyEdited>, z.ZodMiniType>,
   edit: {
     name: BusinessName,
     category: CategoryInput,
@@ -324,7 +324,7 @@ export const formFields = {
     offers: Offers,
     trading: TradingState,
     closedUntil: ClosedUntil,
-  } satisfies Record<FormFieldName, z.ZodType>,
+  } satisfies Record<FormFieldName, z.ZodMiniType>,
 }
 
 /** The name of a field that this form has. */

@@ -16,46 +16,51 @@ const chatLink = /^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phon
  * A South African mobile number, or a number of another country with its country code; stored as E.164. A chat link is reduced to
  * its number; empty text is null.
  */
-export const WhatsApp = lineOfText({ label: 'WhatsApp', max: maxLengths.website })
-  .nullable()
-  .transform((typed, context): string | null => {
+export const WhatsApp = z.pipe(
+  z.nullable(lineOfText({ label: 'WhatsApp', max: maxLengths.website })),
+  z.transform((typed, context): string | null => {
     if (!typed) return null
     const linked = chatLink.exec(typed)?.[1]
     const number = mobileNumber(linked ? `+${linked}` : typed)
     if (number) return number
-    context.addIssue({
+    context.issues.push({
       code: 'custom',
+      input: typed,
       message: 'WhatsApp must be a mobile number like 082 123 4567, or one with its country code',
     })
     return z.NEVER
-  })
+  }),
+)
 
 /**
  * An email address that the public sees. Empty text is null. Not a union: the forms would show the first error of a union, which is
  * not a sentence for people.
  */
 export const PublicEmail = z
-  .string({ error: 'Please enter a valid email address' })
-  .trim()
-  .nullable()
-  .transform((typed) => typed || null)
-  .pipe(EmailText.nullable())
-  .meta({ description: 'Shown to the public. Empty for none.' })
+  .pipe(
+    z.pipe(
+      z.nullable(z.string({ error: 'Please enter a valid email address' }).check(z.trim())),
+      z.transform((typed) => typed || null),
+    ),
+    z.nullable(EmailText),
+  )
+  .check(z.meta({ description: 'Shown to the public. Empty for none.' }))
 
 /**
  * At most 200 characters, as typed and as stored. A domain without a scheme gets https, since people type `example.co.za`; empty text is
  * null. An address with http is kept, because the owner may have no influence on what the provider offers. Refused with a sentence:
  * other schemes, a user name or password in the address, and a host that is not a public domain.
  */
-export const Website = lineOfText({ label: 'Website', max: maxLengths.website })
-  .nullable()
-  .transform((typed, context): string | null => {
+export const Website = z.pipe(
+  z.nullable(lineOfText({ label: 'Website', max: maxLengths.website })),
+  z.transform((typed, context): string | null => {
     if (!typed) return null
     const read = readWebsite(typed)
     if ('url' in read) return read.url
-    context.addIssue({ code: 'custom', message: read.refusal })
+    context.issues.push({ code: 'custom', input: typed, message: read.refusal })
     return z.NEVER
-  })
+  }),
+)
 
 /** Allows no dot in a scheme, because `example.co.za:8443` is a host with a port. */
 const scheme = /^[a-z][a-z0-9+-]*:/i
@@ -94,12 +99,14 @@ export function parseAddress(address: string): URL | null {
 export const offers = z.array(z.enum(allOffers))
 
 /** Any of the offers; a repeated one counts once. */
-export const Offers = z
-  .array(z.enum(allOffers, { error: 'Please choose from the list of offers' }), {
-    error: 'Offers must be a list',
-  })
-  .max(2 * allOffers.length, 'Please choose from the list of offers')
-  .transform((chosen) => allOffers.filter((offer) => chosen.includes(offer)))
+export const Offers = z.pipe(
+  z
+    .array(z.enum(allOffers, { error: 'Please choose from the list of offers' }), {
+      error: 'Offers must be a list',
+    })
+    .check(z.maxLength(2 * allOffers.length, 'Please choose from the list of offers')),
+  z.transform((chosen) => allOffers.filter((offer) => chosen.includes(offer))),
+)
 
 /** One of the four values of `trading`. */
 export const TradingState = z.enum(
@@ -111,16 +118,25 @@ const dateSentence = 'The day must be a date such as 2027-01-14'
 
 /** The first day on which it is open again. Empty text is null. */
 export const ClosedUntil = z
-  .union([z.literal(['', null]).transform(() => null), calendarDay(dateSentence)], { error: dateSentence })
-  .meta({ description: 'The first day on which it is open again; empty for none.' })
+  .union(
+    [
+      z.pipe(
+        z.literal(['', null]),
+        z.transform(() => null),
+      ),
+      calendarDay(dateSentence),
+    ],
+    { error: dateSentence },
+  )
+  .check(z.meta({ description: 'The first day on which it is open again; empty for none.' }))
 
 /** The last move: the day on which the owner reported it, and the name of the previous place. */
-export const Moved = z.strictObject({ on: z.iso.date(), from: z.string().nullable() })
+export const Moved = z.strictObject({ on: z.iso.date(), from: z.nullable(z.string()) })
 
 /** Refuses a temporary closure whose `closedUntil` is empty. */
 export function closedUntilADay(
   edit: { trading?: string | undefined; closedUntil?: string | null | undefined },
-  context: z.RefinementCtx,
+  context: z.core.$RefinementCtx,
 ): void {
   if (edit.trading !== 'temporarily-closed' || edit.closedUntil !== null) return
   context.addIssue({ code: 'custom', path: ['closedUntil'], message: missingDay })
@@ -160,40 +176,47 @@ export const unknownCategoryText = 'Please choose one of the categories'
 /** A category by its singular or plural name, in any case. Whether it exists is checked in domain/trades. */
 export const CategoryInput = z
   .string({ error: 'Category is required' })
-  .trim()
-  .min(minCategoryLength, 'Category is required')
-  .max(200, unknownCategoryText)
-  .meta({ description: categoryDescription })
+  .check(
+    z.trim(),
+    z.minLength(minCategoryLength, 'Category is required'),
+    z.maxLength(200, unknownCategoryText),
+    z.meta({ description: categoryDescription }),
+  )
 
 /** At most 40 characters. A South African number is stored as E.164, other text as typed, empty text as null. */
-export const Phone = lineOfText({ label: 'Phone', max: maxLengths.phone })
-  .nullable()
-  .transform((typed) => (typed ? (toE164(typed) ?? typed) : null))
+export const Phone = z.pipe(
+  z.nullable(lineOfText({ label: 'Phone', max: maxLengths.phone })),
+  z.transform((typed) => (typed ? (toE164(typed) ?? typed) : null)),
+)
 
 /** At most 1000 characters, on one or several lines; empty text is null. */
-export const Hours = linesOfText({ label: 'Business hours', max: maxLengths.hours })
-  .nullable()
-  .transform((typed) => typed || null)
+export const Hours = z.pipe(
+  z.nullable(linesOfText({ label: 'Business hours', max: maxLengths.hours })),
+  z.transform((typed) => typed || null),
+)
 
 /** '' for no image, or the path of an image on this site. Whether an upload belongs to the owner is checked in domain/media. */
 export const ImagePath = z
   .string({ error: 'Please upload a picture or choose one of ours' })
-  .trim()
-  .refine(isOwnImage, 'Please upload a picture or choose one of ours; other addresses are not accepted.')
+  .check(
+    z.trim(),
+    z.refine(isOwnImage, 'Please upload a picture or choose one of ours; other addresses are not accepted.'),
+  )
 
 /** Two percentages, stored as the nearest point of the grid. Empty text is the centre. */
-export const FocalPoint = z
-  .string({ error: 'Focal point must be text' })
-  .trim()
-  .transform((typed, context): string => {
+export const FocalPoint = z.pipe(
+  z.string({ error: 'Focal point must be text' }).check(z.trim()),
+  z.transform((typed, context): string => {
     const point = readFocalPoint(typed || centre)
     if (point) return focalPointAt(point.x, point.y)
-    context.addIssue({
+    context.issues.push({
       code: 'custom',
+      input: typed,
       message: 'Focal point must be two percentages from 0% to 100%, such as 50% 30%',
     })
     return z.NEVER
-  })
+  }),
+)
 
 /** Whether the public sees only the name of the place, and not the address. */
 export const HidesAddress = z.boolean('Please say whether the address is hidden: true or false')

@@ -18,7 +18,7 @@ function storedOf<R extends Reader>(reader: R): StoredOf<R> {
 }
 
 /** A business as a list item; every field is public. `isOutside`: the business is outside the region of the directory. */
-export const BusinessCard = z.strictObject({ ...storedOf('card'), isOutside: z.boolean().optional() })
+export const BusinessCard = z.strictObject({ ...storedOf('card'), isOutside: z.optional(z.boolean()) })
 export type BusinessCard = z.infer<typeof BusinessCard>
 
 /** Why a search lists a card that is not a full match: a corrected typo, a wider area, a related trade, or fewer words. */
@@ -30,11 +30,11 @@ export type Why = (typeof whys)[number]
  * description, when name, category and location do not match; `reviewExcerpt` is the matching part of the latest matching review, when
  * the business itself does not match.
  */
-export const FoundBusiness = BusinessCard.extend({
-  distanceKm: z.number().min(0).optional(),
-  why: z.enum(whys).optional(),
-  excerpt: z.string().max(120).optional(),
-  reviewExcerpt: z.string().max(120).optional(),
+export const FoundBusiness = z.extend(BusinessCard, {
+  distanceKm: z.optional(z.number().check(z.gte(0))),
+  why: z.optional(z.enum(whys)),
+  excerpt: z.optional(z.string().check(z.maxLength(120))),
+  reviewExcerpt: z.optional(z.string().check(z.maxLength(120))),
 })
 export type FoundBusiness = z.infer<typeof FoundBusiness>
 
@@ -42,12 +42,15 @@ export type FoundBusiness = z.infer<typeof FoundBusiness>
 export const BusinessDetail = z.strictObject({ ...storedOf('card'), ...storedOf('detail') })
 export type BusinessDetail = z.infer<typeof BusinessDetail>
 
-const own = BusinessDetail.omit({
-  hoursNow: true,
-  hoursToday: true,
-  tradingNotice: true,
-  latestReviews: true,
-}).extend(storedOf('own'))
+const own = z.extend(
+  z.omit(BusinessDetail, {
+    hoursNow: true,
+    hoursToday: true,
+    tradingNotice: true,
+    latestReviews: true,
+  }),
+  storedOf('own'),
+)
 
 type WaitingField = FieldOf<'edit'> | 'photos' | 'place' | 'placeLabel' | 'moved'
 const waitingFields = [
@@ -65,28 +68,31 @@ const waitingFields = [
 export const WaitingEdit = z.strictObject({
   id: z.int(),
   at: z.iso.datetime(),
-  values: own
-    .pick(Object.fromEntries(waitingFields.map((name) => [name, true])) as Record<WaitingField, true>)
-    .partial(),
+  values: z.partial(
+    z.pick(own, Object.fromEntries(waitingFields.map((name) => [name, true])) as Record<WaitingField, true>),
+  ),
 })
 export type WaitingEdit = z.infer<typeof WaitingEdit>
 
-const waiting = { waiting: WaitingEdit.nullable() }
+const waiting = { waiting: z.nullable(WaitingEdit) }
 
 /** A business as only its owner and moderators may read it. */
-export const OwnBusiness = own.extend(waiting)
+export const OwnBusiness = z.extend(own, waiting)
 export type OwnBusiness = z.infer<typeof OwnBusiness>
 
 /** The public page of a business as its owner and moderators read it: a detail, and the fields of an own business. */
-export const WholeBusiness = BusinessDetail.extend(storedOf('own')).extend(waiting)
+export const WholeBusiness = z.extend(z.extend(BusinessDetail, storedOf('own')), waiting)
 export type WholeBusiness = z.infer<typeof WholeBusiness>
 
 const idsSentence = `Ids must be ids of businesses with commas between them, at most ${maxPointIds}.`
 
-const idList = z
-  .string(idsSentence)
-  .transform((text) => text.split(','))
-  .pipe(z.array(guid(idsSentence)).max(maxPointIds, idsSentence))
+const idList = z.pipe(
+  z.pipe(
+    z.string(idsSentence),
+    z.transform((text) => text.split(',')),
+  ),
+  z.array(guid(idsSentence)).check(z.maxLength(maxPointIds, idsSentence)),
+)
 
 /** The businesses to show on a map. */
 export const PointsInput = z.strictObject({ ids: idList })
@@ -108,13 +114,18 @@ export const DistancesInput = z
     near: searchFilters.near,
     place: searchFilters.place,
   })
-  .refine(({ near, place }) => near || place !== undefined, { error: 'Give near or place.', path: ['near'] })
+  .check(
+    z.refine(({ near, place }) => near || place !== undefined, {
+      error: 'Give near or place.',
+      path: ['near'],
+    }),
+  )
 export type DistancesInput = z.infer<typeof DistancesInput>
 
 /** In kilometres, to one decimal. A business that is not public, or has neither a pin nor a place, is left out. */
 export const Distances = z.strictObject({
   /** The name of the place; null when measured from a point. */
-  from: z.string().nullable(),
-  businesses: z.array(z.strictObject({ id: z.string(), distanceKm: z.number().min(0) })),
+  from: z.nullable(z.string()),
+  businesses: z.array(z.strictObject({ id: z.string(), distanceKm: z.number().check(z.gte(0)) })),
 })
 export type Distances = z.infer<typeof Distances>

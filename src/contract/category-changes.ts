@@ -86,7 +86,7 @@ export const CategoryItem = z.strictObject({
 export type CategoryItem = z.infer<typeof CategoryItem>
 
 /** A category as administrators read it; `businesses` is how many have it, in every state. */
-export const AdminCategory = CategoryItem.extend({
+export const AdminCategory = z.extend(CategoryItem, {
   isHidden: z.boolean(),
   formerNames: z.array(z.string()),
   businesses: z.int(),
@@ -99,33 +99,31 @@ const tintSentence = 'The colour must be written like #1f6b4a'
 const fields = {
   name: lineOfText({ label: 'The name', min: 2, max: maxCategoryName }),
   plural: lineOfText({ label: 'The plural', min: 2, max: maxCategoryName }),
-  tint: z
-    .string(tintSentence)
-    .trim()
-    .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, tintSentence),
+  tint: z.string(tintSentence).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, tintSentence)),
   icon: CategoryIconName,
   isTile: z.boolean('Please say whether the home page shows a tile'),
 }
 
 /** A new category, the last one of the list. */
-export const NewCategory = z.strictObject({ ...fields, isTile: fields.isTile.default(true) })
+export const NewCategory = z.strictObject({ ...fields, isTile: z._default(fields.isTile, true) })
 export type NewCategory = z.infer<typeof NewCategory>
 
 const nameSentence = 'Please name a category'
 /** The current name of a category. */
 const CategoryName = z
   .string(nameSentence)
-  .trim()
-  .min(1, nameSentence)
-  .max(200, nameSentence)
-  .meta({ description: 'The name of the category as it is now.' })
+  .check(
+    z.trim(),
+    z.minLength(1, nameSentence),
+    z.maxLength(200, nameSentence),
+    z.meta({ description: 'The name of the category as it is now.' }),
+  )
 
 /** The fields to change of the category whose current name is `id`. Addresses with its former names lead to it. */
-export const CategoryChange = z
-  .strictObject(fields)
-  .partial()
-  .extend({ id: CategoryName, isHidden: z.boolean('Please say whether it is hidden').optional() })
+export const CategoryChange = z.extend(z.partial(z.strictObject(fields)), {
+  id: CategoryName,
+  isHidden: z.optional(z.boolean('Please say whether it is hidden')),
+})
 export type CategoryChange = z.infer<typeof CategoryChange>
 
 const orderSentence = 'Please name every category once, in the new order'
@@ -133,8 +131,8 @@ const orderSentence = 'Please name every category once, in the new order'
 /** All categories by their names, in their new order. */
 export const CategoryOrder = z.strictObject({
   names: z
-    .array(z.string(orderSentence).max(200, orderSentence), orderSentence)
-    .max(maxCategories, orderSentence),
+    .array(z.string(orderSentence).check(z.maxLength(200, orderSentence)), orderSentence)
+    .check(z.maxLength(maxCategories, orderSentence)),
 })
 export type CategoryOrder = z.infer<typeof CategoryOrder>
 /** The refusal of an order in which a category is missing, repeated or unknown. */

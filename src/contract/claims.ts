@@ -24,7 +24,7 @@ export const maxDigitTries = 5
 
 const businessId = guid('This is not the address of a business.')
 const claimId = lineNumber('This is not the number of a claim.')
-const note = linesOfText({ label: 'The note', max: maxClaimNote }).optional()
+const note = z.optional(linesOfText({ label: 'The note', max: maxClaimNote }))
 
 /** A claim of the business with this id. For the proof `document`, the file is sent in the form field `document`. */
 export const NewClaim = z.strictObject({ id: businessId, proof: Proof, note })
@@ -33,10 +33,7 @@ export type NewClaim = z.infer<typeof NewClaim>
 /** The id of the new claim. `digits` are present for a claim by phone only, and are never sent again. */
 export const ClaimMade = z.strictObject({
   id: z.int(),
-  digits: z
-    .string()
-    .regex(/^\d{6}$/)
-    .optional(),
+  digits: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 })
 export type ClaimMade = z.infer<typeof ClaimMade>
 
@@ -55,8 +52,8 @@ export const OwnClaim = z.strictObject({
   state: ClaimState,
   proofUntil: z.iso.datetime(),
   isProved: z.boolean(),
-  answerUntil: z.iso.datetime().nullable(),
-  outcomeNote: z.string().nullable(),
+  answerUntil: z.nullable(z.iso.datetime()),
+  outcomeNote: z.nullable(z.string()),
   business: BusinessOfClaim,
 })
 export type OwnClaim = z.infer<typeof OwnClaim>
@@ -70,44 +67,47 @@ export type ClaimId = z.infer<typeof ClaimId>
  * moderator calls one of the phones. `triesLeft` is how many attempts at the digits are left. `dispute` is null if the listing has no
  * owner; otherwise the claim can only be accepted once the owner has answered or `until` has passed.
  */
-export const Claim = OwnClaim.omit({ answerUntil: true }).extend({
+export const Claim = z.extend(z.omit(OwnClaim, { answerUntil: true }), {
   claimant: z.string(),
   isClaimantConfirmed: z.boolean(),
-  note: z.string().nullable(),
+  note: z.nullable(z.string()),
   hasDocument: z.boolean(),
   triesLeft: z.int(),
-  business: BusinessOfClaim.extend({
+  business: z.extend(BusinessOfClaim, {
     approvalStatus: ApprovalStatus,
     phones: z.array(z.string()),
-    email: z.string().nullable(),
+    email: z.nullable(z.string()),
   }),
-  dispute: z
-    .strictObject({
+  dispute: z.nullable(
+    z.strictObject({
       owner: z.string(),
       until: z.iso.datetime(),
-      answer: Answer.nullable(),
+      answer: z.nullable(Answer),
       isOver: z.boolean(),
-    })
-    .nullable(),
+    }),
+  ),
 })
 export type Claim = z.infer<typeof Claim>
 
 /** Narrows the list to open or to closed claims; without `state` it has both. */
-export const ClaimListInput = ListInput.extend({
-  state: z.enum(['open', 'closed'], 'State must be one of: open, closed.').optional(),
+export const ClaimListInput = z.extend(ListInput, {
+  state: z.optional(z.enum(['open', 'closed'], 'State must be one of: open, closed.')),
 })
 export type ClaimListInput = z.infer<typeof ClaimListInput>
 
-const Digits = z
-  .string('Please type the six digits that the person says')
-  .transform((typed) => typed.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Please type the six digits that the person says'))
+const Digits = z.pipe(
+  z.pipe(
+    z.string('Please type the six digits that the person says'),
+    z.transform((typed) => typed.replace(/\s/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6}$/, 'Please type the six digits that the person says')),
+)
 
 /** A moderator's decision. Accepting a claim by phone that is not proved yet needs the digits that the person says. */
 export const ClaimOutcome = z.strictObject({
   id: claimId,
   outcome: z.enum(['accepted', 'refused'], 'Please choose whether you accept or refuse the claim'),
-  digits: Digits.optional(),
+  digits: z.optional(Digits),
   note,
 })
 export type ClaimOutcome = z.infer<typeof ClaimOutcome>
@@ -120,9 +120,9 @@ export type ClaimDigits = z.infer<typeof ClaimDigits>
 export const Dispute = z.strictObject({
   id: z.int(),
   at: z.iso.datetime(),
-  note: z.string().nullable(),
+  note: z.nullable(z.string()),
   answerUntil: z.iso.datetime(),
-  answer: Answer.nullable(),
+  answer: z.nullable(Answer),
 })
 export type Dispute = z.infer<typeof Dispute>
 
@@ -131,7 +131,7 @@ export const ClaimAnswer = z.strictObject({ id: claimId, answer: Answer })
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>
 
 const linkSentence = 'This link is incomplete. Please open it again.'
-const token = z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence)
+const token = z.string(linkSentence).check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence))
 
 /** The token in the link of a letter about a claim, or of an invitation. */
 export const ClaimToken = z.strictObject({ token })
@@ -142,7 +142,7 @@ export const ClaimLetter = z.strictObject({ business: BusinessOfClaim, claimant:
 export type ClaimLetter = z.infer<typeof ClaimLetter>
 
 /** The answer of whoever reads the email of the listing. */
-export const LetterAnswer = ClaimToken.extend({
+export const LetterAnswer = z.extend(ClaimToken, {
   answer: z.enum(['yes', 'no'], 'Please choose yes or no'),
 })
 export type LetterAnswer = z.infer<typeof LetterAnswer>
@@ -158,7 +158,7 @@ export type InvitedListing = z.infer<typeof InvitedListing>
 /** The business whose owner is invited by a link. With `mail`, the link is also sent to the email of the listing. */
 export const NewListingInvitation = z.strictObject({
   id: businessId,
-  mail: z.boolean('Mail must be true or false').optional(),
+  mail: z.optional(z.boolean('Mail must be true or false')),
 })
 export type NewListingInvitation = z.infer<typeof NewListingInvitation>
 
@@ -166,7 +166,7 @@ export type NewListingInvitation = z.infer<typeof NewListingInvitation>
 export const MadeInvitation = z.strictObject({
   link: z.string(),
   whatsapp: z.string(),
-  mailedTo: z.string().nullable(),
+  mailedTo: z.nullable(z.string()),
 })
 export type MadeInvitation = z.infer<typeof MadeInvitation>
 
@@ -176,10 +176,13 @@ const idsSentence = `Ids must be ids of businesses with commas between them, at 
 
 /** The businesses to make cards for. */
 export const CardsInput = z.strictObject({
-  ids: z
-    .string(idsSentence)
-    .transform((text) => text.split(','))
-    .pipe(z.array(guid(idsSentence)).max(maxCards, idsSentence)),
+  ids: z.pipe(
+    z.pipe(
+      z.string(idsSentence),
+      z.transform((text) => text.split(',')),
+    ),
+    z.array(guid(idsSentence)).check(z.maxLength(maxCards, idsSentence)),
+  ),
 })
 export type CardsInput = z.infer<typeof CardsInput>
 
@@ -190,7 +193,7 @@ export const InvitedOwner = z.strictObject({
   way: z.enum(['link', 'mail', 'card']),
   invitedAt: z.iso.datetime(),
   invitedBy: z.string(),
-  openedAt: z.iso.datetime().nullable(),
-  claimedAt: z.iso.datetime().nullable(),
+  openedAt: z.nullable(z.iso.datetime()),
+  claimedAt: z.nullable(z.iso.datetime()),
 })
 export type InvitedOwner = z.infer<typeof InvitedOwner>

@@ -34,10 +34,10 @@ const onScreensOnly = {
  * A listed business in a file: its public fields. `url` is the address of its page; `image` and `logo` are absolute URLs, null for none.
  * If the address is hidden, `location` is the name of the place and there are no coordinates.
  */
-export const ExportedBusiness = BusinessDetail.omit(onScreensOnly).extend({
+export const ExportedBusiness = z.extend(z.omit(BusinessDetail, onScreensOnly), {
   url: z.string(),
-  image: z.string().nullable(),
-  logo: z.string().nullable(),
+  image: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
   updatedAt: z.iso.datetime(),
 })
 export type ExportedBusiness = z.infer<typeof ExportedBusiness>
@@ -57,8 +57,8 @@ export const DirectoryMap = z.strictObject({
     z.strictObject({
       type: z.literal('Feature'),
       id: z.guid(),
-      geometry: point.nullable(),
-      properties: ExportedBusiness.omit({ id: true, latitude: true, longitude: true }),
+      geometry: z.nullable(point),
+      properties: z.omit(ExportedBusiness, { id: true, latitude: true, longitude: true }),
     }),
   ),
 })

@@ -24,8 +24,8 @@ export type Endpoint = {
   path: string
   access: Access
   summary: string
-  input: z.ZodObject
-  result: z.ZodType
+  input: z.ZodMiniObject
+  result: z.ZodMiniType
   status?: 201 | 202
   list?: true
   shared?: true
@@ -60,7 +60,7 @@ export type FailureCode = (typeof failureCodes)[number]
 export const Issue = z.strictObject({
   path: z.string(),
   message: z.string(),
-  choices: z.array(z.string()).optional(),
+  choices: z.optional(z.array(z.string())),
 })
 export type Issue = z.infer<typeof Issue>
 
@@ -72,7 +72,7 @@ export const FailureBody = z.strictObject({
   message: z.string(),
   error: z.string(),
   code: z.enum(failureCodes),
-  issues: z.array(Issue).optional(),
-  requestId: z.string().optional(),
+  issues: z.optional(z.array(Issue)),
+  requestId: z.optional(z.string()),
 })
 export type FailureBody = z.infer<typeof FailureBody>

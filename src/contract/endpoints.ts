@@ -36,7 +36,10 @@ import { z } from './zod.ts'
 
 const addressSentence = 'This is not the address of a business.'
 const BusinessIdOrCode = z.strictObject({
-  id: z.union([guid(addressSentence), z.string().regex(codePattern).toLowerCase()], addressSentence),
+  id: z.union(
+    [guid(addressSentence), z.string().check(z.regex(codePattern), z.toLowerCase())],
+    addressSentence,
+  ),
 })
 
 /** All calls of the program. The server serves exactly these, and the OpenAPI document lists exactly these. */

@@ -130,7 +130,7 @@ export const HistoryEntry = z.strictObject({
   at: z.iso.datetime(),
   who: z.string(),
   what: HistoryAction,
-  reason: DecisionReason.nullable(),
+  reason: z.nullable(DecisionReason),
   changes: z.array(FieldChange),
   keptImages: z.array(z.string()),
 })
@@ -141,8 +141,8 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
  * is not a decision, the decision is no longer in force or can still be undone, or the listing has no WhatsApp number. `isKeptMerge`: the
  * line is a merge, and the data for its undo is still stored.
  */
-export const StaffHistoryEntry = HistoryEntry.extend({
-  whatsappLink: z.string().nullable(),
+export const StaffHistoryEntry = z.extend(HistoryEntry, {
+  whatsappLink: z.nullable(z.string()),
   isKeptMerge: z.boolean(),
 })
 export type StaffHistoryEntry = z.infer<typeof StaffHistoryEntry>
@@ -153,45 +153,52 @@ const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approval
  * A line of the log: about a `business`, as it is now, or about a `person` of the staff, by the email of that time. The other is null.
  * Both are null for a line about a public holiday, a trade, a category, an imported list, the settings or a page of the site.
  */
-export const LogEntry = StaffHistoryEntry.extend({
-  business: BusinessOfLine.nullable(),
-  person: z.string().nullable(),
+export const LogEntry = z.extend(StaffHistoryEntry, {
+  business: z.nullable(BusinessOfLine),
+  person: z.nullable(z.string()),
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
 const daySentence = 'Please enter a day that exists, such as 2027-01-20'
 
 /** A day of the log's form; an empty one counts as none. */
-const logDay = z
-  .string(daySentence)
-  .refine((day) => day === '' || isCalendarDay(day), daySentence)
-  .transform((day) => day || undefined)
-  .optional()
+const logDay = z.optional(
+  z.pipe(
+    z.string(daySentence).check(z.refine((day) => day === '' || isCalendarDay(day), daySentence)),
+    z.transform((day) => day || undefined),
+  ),
+)
 
 /** Who acted, in the log's form; an empty choice counts as none. */
-const logActor = z
-  .enum(['', 'moderators', 'owners'], 'Please choose Everyone, Moderators or Owners')
-  .transform((by) => by || undefined)
-  .optional()
+const logActor = z.optional(
+  z.pipe(
+    z.enum(['', 'moderators', 'owners'], 'Please choose Everyone, Moderators or Owners'),
+    z.transform((by) => by || undefined),
+  ),
+)
 
 /**
  * Narrows the log: `q` is found in the name or the phone number of the business, or in the email of the person or of who acted, in any
  * case. `by`: `owners` keeps only what owners did, `moderators` only what all others did. `from` and `to` are days in South African time,
  * both included; `to` is not before `from`.
  */
-export const LogInput = ListInput.extend({
-  q: queryText('the search'),
-  by: logActor,
-  from: logDay,
-  to: logDay,
-}).refine(({ from, to }) => !from || !to || from <= to, {
-  path: ['to'],
-  message: 'The last day is before the first day. Please change one of them.',
-})
+export const LogInput = z
+  .extend(ListInput, {
+    q: queryText('the search'),
+    by: logActor,
+    from: logDay,
+    to: logDay,
+  })
+  .check(
+    z.refine(({ from, to }) => !from || !to || from <= to, {
+      path: ['to'],
+      message: 'The last day is before the first day. Please change one of them.',
+    }),
+  )
 export type LogInput = z.infer<typeof LogInput>
 
 /** An edit of a listing that was live; `who` made or accepted it. */
-export const LiveEdit = HistoryEntry.extend({ business: BusinessOfLine, isUndone: z.boolean() })
+export const LiveEdit = z.extend(HistoryEntry, { business: BusinessOfLine, isUndone: z.boolean() })
 export type LiveEdit = z.infer<typeof LiveEdit>
 
 /** The id of the log line of an edit. */
@@ -199,21 +206,24 @@ export const EditId = z.strictObject({ id: lineNumber('This is not the number of
 export type EditId = z.infer<typeof EditId>
 
 /** A moderator's refusal of a waiting edit, with a reason that the owner reads. */
-export const EditRefusal = EditId.extend({ reason: DecisionReason.optional() })
+export const EditRefusal = z.extend(EditId, { reason: z.optional(DecisionReason) })
 export type EditRefusal = z.infer<typeof EditRefusal>
 
 /**
  * An edit that waits for a moderator. `id` identifies it in calls; it changes when the owner changes the edit. `photos` are those
  * that the business would have, null if they stay.
  */
-export const WaitingItem = LiveEdit.omit({
-  what: true,
-  reason: true,
-  keptImages: true,
-  isUndone: true,
-}).extend({
-  photos: z.array(Photo).nullable(),
-})
+export const WaitingItem = z.extend(
+  z.omit(LiveEdit, {
+    what: true,
+    reason: true,
+    keptImages: true,
+    isUndone: true,
+  }),
+  {
+    photos: z.nullable(z.array(Photo)),
+  },
+)
 export type WaitingItem = z.infer<typeof WaitingItem>
 
 /**

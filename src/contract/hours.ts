@@ -9,7 +9,7 @@ import { z } from './zod.ts'
 export const calendarDay = (sentence: string, emptySentence = sentence) =>
   z.iso
     .date({ error: ({ input }) => (input === '' ? emptySentence : sentence), abort: true })
-    .refine((day) => !day.startsWith('0000'), { error: sentence, abort: true })
+    .check(z.refine((day) => !day.startsWith('0000'), { error: sentence, abort: true }))
 
 /** Whether a text is a day that exists, such as '2027-01-20'. */
 export const isCalendarDay = (text: string): boolean => calendarDay('').safeParse(text).success
@@ -136,8 +136,10 @@ function findDatesFault(earlier: readonly SpecialDay[], { from, to }: SpecialDay
 const yearOf = (date: string) => Number(date.slice(0, 4))
 
 // The rules of the whole list check the format of times and dates, because a refusal names the row.
-const time = z.string('Times must be like 08:30, from 00:00 to 23:59').meta({ pattern: timePattern.source })
-const date = z.string('Dates must be like 2026-12-24').meta({ format: 'date' })
+const time = z
+  .string('Times must be like 08:30, from 00:00 to 23:59')
+  .check(z.meta({ pattern: timePattern.source }))
+const date = z.string('Dates must be like 2026-12-24').check(z.meta({ format: 'date' }))
 
 const daySentence = 'Days run from 1 (Monday) to 8 (public holidays)'
 
@@ -147,9 +149,9 @@ const daySentence = 'Days run from 1 (Monday) to 8 (public holidays)'
  */
 const opening = z.strictObject(
   {
-    day: z.int(daySentence).min(1, daySentence).max(holidayDay, daySentence),
-    opens: time.nullable(),
-    closes: time.nullable(),
+    day: z.int(daySentence).check(z.gte(1, daySentence), z.lte(holidayDay, daySentence)),
+    opens: z.nullable(time),
+    closes: z.nullable(time),
   },
   'Each row of the week must say day, opens and closes',
 )
@@ -159,9 +161,9 @@ const specialDay = z.strictObject(
   {
     from: date,
     to: date,
-    opens: time.nullable(),
-    closes: time.nullable(),
-    note: lineOfText({ label: 'The note of a special day', max: maxLengths.specialDayNote }).nullable(),
+    opens: z.nullable(time),
+    closes: z.nullable(time),
+    note: z.nullable(lineOfText({ label: 'The note of a special day', max: maxLengths.specialDayNote })),
   },
   'Each of the special days must say from, to, opens, closes and note',
 )
@@ -179,24 +181,28 @@ const maxSpecialDays = 60
 /** Adds an issue for the fault that `findFault` returns. */
 const refuseFault =
   <Value>(findFault: (value: Value) => HoursFault | undefined) =>
-  (value: Value, context: z.RefinementCtx) => {
+  (value: Value, context: z.core.$RefinementCtx) => {
     const fault = findFault(value)
     if (fault !== undefined) context.addIssue({ code: 'custom', ...fault })
   }
 
 /** The week as it is sent, sorted. Without a row, no hours are given. Refuses overlapping openings of a day. */
-export const HoursWeek = hoursWeek
-  .max(maxOpenings, `A week has at most ${maxOpenings} times`)
-  .superRefine(refuseFault(findWeekFault))
-  .transform((week) =>
+export const HoursWeek = z.pipe(
+  hoursWeek
+    .check(z.maxLength(maxOpenings, `A week has at most ${maxOpenings} times`))
+    .check(z.superRefine(refuseFault(findWeekFault))),
+  z.transform((week) =>
     [...week].sort((a, b) => a.day - b.day || (a.opens ?? '').localeCompare(b.opens ?? '')),
-  )
+  ),
+)
 
 /** The special days as they are sent, sorted. Refuses dates that are given twice or end before they begin. */
-export const SpecialDays = specialDays
-  .max(maxSpecialDays, `Please give at most ${maxSpecialDays} special days`)
-  .superRefine(refuseFault(findSpecialDaysFault))
-  .transform((days) => [...days].sort((a, b) => a.from.localeCompare(b.from)))
+export const SpecialDays = z.pipe(
+  specialDays
+    .check(z.maxLength(maxSpecialDays, `Please give at most ${maxSpecialDays} special days`))
+    .check(z.superRefine(refuseFault(findSpecialDaysFault))),
+  z.transform((days) => [...days].sort((a, b) => a.from.localeCompare(b.from))),
+)
 
 /** `closing` is the last half hour. `unknown`: no hours are given, or nothing is said about a public holiday. */
 const openStates = ['open', 'closing', 'closed', 'unknown'] as const
@@ -205,12 +211,15 @@ const openStates = ['open', 'closing', 'closed', 'unknown'] as const
 export const HoursNow = z.strictObject({
   state: z.enum(openStates),
   label: z.string(),
-  until: z.iso.datetime().nullable(),
+  until: z.nullable(z.iso.datetime()),
 })
 export type HoursNow = z.infer<typeof HoursNow>
 
 /** Today's date in South Africa, and its row of the week: 1 to 7, or 8 on a public holiday. A special day can replace that row. */
-export const HoursToday = z.strictObject({ date: z.iso.date(), day: z.int().min(1).max(holidayDay) })
+export const HoursToday = z.strictObject({
+  date: z.iso.date(),
+  day: z.int().check(z.gte(1), z.lte(holidayDay)),
+})
 export type HoursToday = z.infer<typeof HoursToday>
 
 /** The text that an owner typed, from which a week is read. */

@@ -14,7 +14,7 @@ const Field = z.enum(importFieldNames, 'Please choose a field from the list, or 
 /** A column of a list: the field that it contains, null for none, and the content of its first filled cell. */
 export const ImportColumn = z.strictObject({
   header: z.string(),
-  field: Field.nullable(),
+  field: z.nullable(Field),
   sample: z.string(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
@@ -23,11 +23,11 @@ export type ImportColumn = z.infer<typeof ImportColumn>
 export const NewImport = z.strictObject({
   id: z.guid(),
   columns: z.array(ImportColumn),
-  rows: z.int().min(1),
+  rows: z.int().check(z.gte(1)),
 })
 export type NewImport = z.infer<typeof NewImport>
 
-const count = z.int().min(0)
+const count = z.int().check(z.gte(0))
 const Counts = z.strictObject(
   Object.fromEntries(importOutcomes.map((outcome) => [outcome, count])) as Record<
     (typeof importOutcomes)[number],
@@ -44,22 +44,22 @@ const importStatuses = ['approved', 'pending'] as const
  * `isFailing` says that the last step failed and will be tried again.
  * `counts` has how many checked rows have each outcome.
  */
-export const Import = NewImport.extend({
+export const Import = z.extend(NewImport, {
   fileName: z.string(),
   state: z.enum(['read', 'checked', 'running', 'done', 'taken-back']),
-  work: z.enum(['check', 'run', 'take-back']).nullable(),
+  work: z.nullable(z.enum(['check', 'run', 'take-back'])),
   isFailing: z.boolean(),
   done: count,
   counts: Counts,
   written: count,
-  source: z.string().nullable(),
-  licence: z.string().nullable(),
+  source: z.nullable(z.string()),
+  licence: z.nullable(z.string()),
   listedOn: z.iso.date(),
   status: z.enum(importStatuses),
-  defaults: z.strictObject({ category: z.string().nullable(), trades: z.array(BusinessTrade) }),
+  defaults: z.strictObject({ category: z.nullable(z.string()), trades: z.array(BusinessTrade) }),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
-  finishedAt: z.iso.datetime().nullable(),
+  finishedAt: z.nullable(z.iso.datetime()),
 })
 export type Import = z.infer<typeof Import>
 
@@ -69,14 +69,14 @@ export type ImportId = z.infer<typeof ImportId>
 
 const PlaceAnswer = z.strictObject({
   about: z.literal('place'),
-  question: z.string().max(importLimits.cellLength),
+  question: z.string().check(z.maxLength(importLimits.cellLength)),
   placeId: PlaceId,
 })
 const TradeAnswer = z.strictObject({
   about: z.literal('trade'),
-  question: z.string().max(importLimits.cellLength),
+  question: z.string().check(z.maxLength(importLimits.cellLength)),
   category: CategoryInput,
-  trades: Trades.default([]),
+  trades: z._default(Trades, []),
 })
 const answerSentence = 'Please answer with a place, or with a category and its trades'
 
@@ -86,60 +86,73 @@ export type ImportAnswer = z.infer<typeof ImportAnswer>
 
 const daySentence = 'The day of the list must be a date like 2026-11-28'
 const emptyText = (label: string, max: number, min: number) =>
-  lineOfText({ label, max })
-    .refine((text) => text === '' || text.length >= min, `${label} must be at least ${min} characters`)
-    .nullable()
-    .transform((text) => text || null)
+  z.pipe(
+    z.nullable(
+      lineOfText({ label, max }).check(
+        z.refine((text) => text === '' || text.length >= min, `${label} must be at least ${min} characters`),
+      ),
+    ),
+    z.transform((text) => text || null),
+  )
 
 /**
  * What a person enters about a list; what is left out stays. `columns` has fields by header. A change starts a new check. The category
  * and trades of `defaults` are for rows that have none.
  */
-export const ImportChange = ImportId.extend({
-  columns: z
-    .record(z.string(), Field.nullable(), 'Please give the fields by the headers of their columns')
-    .optional(),
-  source: emptyText('Source', 200, 3).optional(),
-  licence: emptyText('Licence', 200, 2).optional(),
-  listedOn: calendarDay(daySentence).optional(),
-  status: z
-    .enum(importStatuses, 'Please say whether the businesses are live (approved) or wait (pending)')
-    .optional(),
-  defaults: objectOf(
-    {
-      category: z
-        .literal('')
-        .transform(() => null)
-        .or(CategoryInput)
-        .nullable()
-        .default(null),
-      trades: Trades.default([]),
-    },
-    'Please give a category and trades',
-  ).optional(),
-  answers: z
-    .array(ImportAnswer, 'The answers must be a list')
-    .max(500, 'Please send at most 500 answers at once')
-    .optional(),
+export const ImportChange = z.extend(ImportId, {
+  columns: z.optional(
+    z.record(z.string(), z.nullable(Field), 'Please give the fields by the headers of their columns'),
+  ),
+  source: z.optional(emptyText('Source', 200, 3)),
+  licence: z.optional(emptyText('Licence', 200, 2)),
+  listedOn: z.optional(calendarDay(daySentence)),
+  status: z.optional(
+    z.enum(importStatuses, 'Please say whether the businesses are live (approved) or wait (pending)'),
+  ),
+  defaults: z.optional(
+    objectOf(
+      {
+        category: z._default(
+          z.nullable(
+            z.union([
+              z.pipe(
+                z.literal(''),
+                z.transform(() => null),
+              ),
+              CategoryInput,
+            ]),
+          ),
+          null,
+        ),
+        trades: z._default(Trades, []),
+      },
+      'Please give a category and trades',
+    ),
+  ),
+  answers: z.optional(
+    z
+      .array(ImportAnswer, 'The answers must be a list')
+      .check(z.maxLength(500, 'Please send at most 500 answers at once')),
+  ),
 })
 export type ImportChange = z.infer<typeof ImportChange>
 
 /** Rows of a list, in its order; of one outcome, or all. */
-export const ImportRowsInput = ListInput.extend({
+export const ImportRowsInput = z.extend(ListInput, {
   id: ImportId.shape.id,
-  outcome: z.enum(importOutcomes, 'Please choose an outcome from the list').optional(),
+  outcome: z.optional(z.enum(importOutcomes, 'Please choose an outcome from the list')),
 })
 export type ImportRowsInput = z.infer<typeof ImportRowsInput>
 
 /** The outcome of one row and the reason: `sentence` is about the cell of `field`. `name` is as in the list. */
 export const ImportRow = z.strictObject({
-  line: z.int().min(1),
+  line: z.int().check(z.gte(1)),
   name: z.string(),
   outcome: z.enum(importOutcomes),
   sentence: z.string(),
-  field: Field.nullable(),
-  cell: z.string().nullable(),
-  businessId: z.guid().nullable(),
+  field: z.nullable(Field),
+  cell: z.nullable(z.string()),
+  businessId: z.nullable(z.guid()),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
@@ -153,7 +166,7 @@ export const ImportQuestion = z.strictObject({
   rows: count,
   examples: z.array(z.string()),
   places: z.array(Place),
-  trades: z.array(BusinessTrade.extend({ category: z.string() })),
+  trades: z.array(z.extend(BusinessTrade, { category: z.string() })),
 })
 export type ImportQuestion = z.infer<typeof ImportQuestion>
 

@@ -44,19 +44,20 @@ const side = z.enum(['this', 'other'], 'Please choose one of the two listings')
  * The listing `id` stays and replaces `other`. `keep` says which listing's value is used; what is not named stays as it is. `photos` are
  * the ids of those that stay, of either listing; without it, all of both, up to the limit. The versions are those that were looked at.
  */
-export const BusinessMerge = DecisionInput.extend({
+export const BusinessMerge = z.extend(DecisionInput, {
   other: guid('This is not the id of a listing.'),
   otherVersion: DecisionInput.shape.version,
-  keep: z.partialRecord(z.enum(mergeFieldNames, keepText), side, keepText).default({}),
-  photos: z
-    .array(guid('This is not the id of a photo.'), 'Photos must be a list of the ids of photos.')
-    .max(maxPhotos, `A listing has at most ${maxPhotos} photos. Please choose fewer.`)
-    .optional(),
+  keep: z._default(z.partialRecord(z.enum(mergeFieldNames, keepText), side, keepText), {}),
+  photos: z.optional(
+    z
+      .array(guid('This is not the id of a photo.'), 'Photos must be a list of the ids of photos.')
+      .check(z.maxLength(maxPhotos, `A listing has at most ${maxPhotos} photos. Please choose fewer.`)),
+  ),
 })
 export type BusinessMerge = z.infer<typeof BusinessMerge>
 
 /** The standing business. `mergeId` is the id of the line in its history, which an undo needs. */
-export const MergedBusiness = ModerationItem.extend({ mergeId: z.int() })
+export const MergedBusiness = z.extend(ModerationItem, { mergeId: z.int() })
 export type MergedBusiness = z.infer<typeof MergedBusiness>
 
 /** The id of a merge. */

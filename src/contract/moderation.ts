@@ -29,35 +29,39 @@ export type AdminStats = z.infer<typeof AdminStats>
  * `unanswered` is present only in the list of all businesses, if the owner was asked twice in vain whether the listing is still right.
  * `lookedAtBy`, in the lists only, is the email of another moderator who is looking at it. `assignee` has taken it while it is pending.
  */
-export const ModerationItem = OwnBusiness.extend({
+export const ModerationItem = z.extend(OwnBusiness, {
   createdAt: z.iso.datetime(),
   editedSince: z.array(FieldChange),
-  similar: z.array(SimilarItem).optional(),
-  unanswered: UnansweredQuestion.optional(),
-  lookedAtBy: z.string().nullable(),
-  assignee: z.strictObject({ id: z.guid(), email: z.string() }).nullable(),
+  similar: z.optional(z.array(SimilarItem)),
+  unanswered: z.optional(UnansweredQuestion),
+  lookedAtBy: z.nullable(z.string()),
+  assignee: z.nullable(z.strictObject({ id: z.guid(), email: z.string() })),
 })
 export type ModerationItem = z.infer<typeof ModerationItem>
 
 /** The business after a decision. `decisionId` is the id of its log line, which an undo needs; null when nothing changed. */
-export const DecidedBusiness = ModerationItem.extend({ decisionId: z.int().nullable() })
+export const DecidedBusiness = z.extend(ModerationItem, { decisionId: z.nullable(z.int()) })
 export type DecidedBusiness = z.infer<typeof DecidedBusiness>
 
 /** One of the four states. Empty text counts as none: the form sends it for 'All Status'. */
-const statusText = z
-  .enum(['', ...approvalStatuses], `Status must be one of: ${approvalStatuses.join(', ')}.`)
-  .transform((status) => (status === '' ? undefined : status))
-  .optional()
+const statusText = z.optional(
+  z.pipe(
+    z.enum(['', ...approvalStatuses], `Status must be one of: ${approvalStatuses.join(', ')}.`),
+    z.transform((status) => (status === '' ? undefined : status)),
+  ),
+)
 
 /** The orders of the moderators' lists. `date` is the default order of a list: the longest waiting first, or the newest. */
 export const moderationSorts = ['date', 'name', 'category', 'place', 'owner', 'status'] as const
 export type ModerationSort = (typeof moderationSorts)[number]
-const sort = z.enum(moderationSorts, `Sort must be one of: ${moderationSorts.join(', ')}.`).optional()
+const sort = z.optional(z.enum(moderationSorts, `Sort must be one of: ${moderationSorts.join(', ')}.`))
 
 /** `asc` is from A to Z and from the oldest. Without a direction, text is `asc` and dates are in the default order of the list. */
 export const sortDirections = ['asc', 'desc'] as const
 export type SortDirection = (typeof sortDirections)[number]
-const direction = z.enum(sortDirections, `Direction must be one of: ${sortDirections.join(', ')}.`).optional()
+const direction = z.optional(
+  z.enum(sortDirections, `Direction must be one of: ${sortDirections.join(', ')}.`),
+)
 
 /** The approval status of a listing that a moderator adds: live at once, or waiting in the queue. */
 export const newListingStatuses = ['approved', 'pending'] as const satisfies ApprovalStatus[]
@@ -68,7 +72,7 @@ export const NewListing = z
     ...inputsOf('registration'),
     status: z.enum(newListingStatuses, 'Please choose whether the listing is live at once or waits'),
   })
-  .superRefine(wholePin)
+  .check(z.superRefine(wholePin))
 export type NewListing = z.infer<typeof NewListing>
 
 /** What the queue can be narrowed to: sent for the first time, sent again after a rejection, or similar to another listing. */
@@ -76,10 +80,12 @@ export const queueKinds = ['new', 'again', 'similar'] as const
 export type QueueKind = (typeof queueKinds)[number]
 
 /** Empty text counts as all: the form sends it for 'All listings'. */
-const showText = z
-  .enum(['', ...queueKinds], `Show must be one of: ${queueKinds.join(', ')}.`)
-  .transform((show) => (show === '' ? undefined : show))
-  .optional()
+const showText = z.optional(
+  z.pipe(
+    z.enum(['', ...queueKinds], `Show must be one of: ${queueKinds.join(', ')}.`),
+    z.transform((show) => (show === '' ? undefined : show)),
+  ),
+)
 
 const assignedSentence = 'Assigned must be me, nobody, or the number of a person.'
 
@@ -87,15 +93,17 @@ const assignedSentence = 'Assigned must be me, nobody, or the number of a person
  * The page and the filters of the queue: `q` as in the list of all businesses, the category by any of its names, `show`, and the
  * assignee. A pending business with the id `first` comes before all others, so that a link can lead to it.
  */
-export const PendingListInput = ListInput.extend({
-  first: guid('This is not the address of a business.').optional(),
+export const PendingListInput = z.extend(ListInput, {
+  first: z.optional(guid('This is not the address of a business.')),
   q: queryText('the search'),
-  category: CategoryFilterInput.optional(),
+  category: z.optional(CategoryFilterInput),
   show: showText,
-  assigned: z
-    .union([z.enum(['', 'me', 'nobody']), guid(assignedSentence)], { error: assignedSentence })
-    .transform((assigned) => assigned || undefined)
-    .optional(),
+  assigned: z.optional(
+    z.pipe(
+      z.union([z.enum(['', 'me', 'nobody']), guid(assignedSentence)], { error: assignedSentence }),
+      z.transform((assigned) => assigned || undefined),
+    ),
+  ),
   sort,
   direction,
 })
@@ -108,22 +116,21 @@ const hourSentence = 'Hour must be a time such as 2026-01-20T08:00:00Z.'
  * `number` is the phone or the WhatsApp number as it is stored, `hour` the start of the hour of the registration. `unanswered` keeps only
  * listings whose owners did not answer whether they are still right. Every field is optional.
  */
-export const ModerationListInput = ListInput.extend({
+export const ModerationListInput = z.extend(ListInput, {
   q: queryText('the search'),
   status: statusText,
   number: queryText('the number'),
-  hour: z.iso
-    .datetime(hourSentence)
-    .refine((hour) => !hour.startsWith('0000'), hourSentence)
-    .optional(),
-  unanswered: z.literal('yes', 'Unanswered must be yes, or left out.').optional(),
+  hour: z.optional(
+    z.iso.datetime(hourSentence).check(z.refine((hour) => !hour.startsWith('0000'), hourSentence)),
+  ),
+  unanswered: z.optional(z.literal('yes', 'Unanswered must be yes, or left out.')),
   sort,
   direction,
 })
 export type ModerationListInput = z.infer<typeof ModerationListInput>
 
 /** The same filter and order for the whole table as a file. */
-export const ModerationTableInput = ModerationListInput.omit({ limit: true, cursor: true })
+export const ModerationTableInput = z.omit(ModerationListInput, { limit: true, cursor: true })
 export type ModerationTableInput = z.infer<typeof ModerationTableInput>
 
 const versionText = 'Version must be the number that came with the business'
@@ -134,16 +141,16 @@ const versionText = 'Version must be the number that came with the business'
  */
 export const DecisionInput = z.strictObject({
   id: guid('This is not the address of a business.'),
-  version: z.int(versionText).min(1, versionText).max(2_147_483_647, versionText).optional(),
+  version: z.optional(z.int(versionText).check(z.gte(1, versionText), z.lte(2_147_483_647, versionText))),
 })
 export type DecisionInput = z.infer<typeof DecisionInput>
 
 /** A rejection or a suspension, with a reason that the owner reads. */
-export const ReasonedDecision = DecisionInput.extend({ reason: DecisionReason.optional() })
+export const ReasonedDecision = z.extend(DecisionInput, { reason: z.optional(DecisionReason) })
 export type ReasonedDecision = z.infer<typeof ReasonedDecision>
 
 /** Whether a business is featured on the home page: 1 or 0. */
-export const Featured = DecisionInput.extend({
+export const Featured = z.extend(DecisionInput, {
   featured: z.literal([0, 1], 'Featured must be 0 or 1'),
 })
 export type Featured = z.infer<typeof Featured>
@@ -184,7 +191,14 @@ export const DayCount = z.strictObject({ day: z.iso.date(), registered: z.int(),
 export type DayCount = z.infer<typeof DayCount>
 
 /** A recent action of a moderator, without its changes. */
-const RecentAct = LogEntry.pick({ id: true, at: true, who: true, what: true, business: true, person: true })
+const RecentAct = z.pick(LogEntry, {
+  id: true,
+  at: true,
+  who: true,
+  what: true,
+  business: true,
+  person: true,
+})
 export type RecentAct = z.infer<typeof RecentAct>
 
 /** What waits for a moderator: a listing, an edit of a live one, a claim, a review in one of its queues, or a report. */
@@ -214,8 +228,8 @@ export type WaitingThing = z.infer<typeof WaitingThing>
 export const AdminOverview = z.strictObject({
   waiting: z.strictObject({
     count: z.int(),
-    medianSeconds: z.int().nullable(),
-    longestSeconds: z.int().nullable(),
+    medianSeconds: z.nullable(z.int()),
+    longestSeconds: z.nullable(z.int()),
   }),
   longest: z.array(WaitingThing),
   openReports: z.int(),
@@ -236,7 +250,7 @@ export const UnplacedBusiness = z.strictObject({
   name: z.string(),
   location: z.string(),
   approvalStatus: ApprovalStatus,
-  version: z.int().min(1),
+  version: z.int().check(z.gte(1)),
   proposals: z.array(Place),
 })
 export type UnplacedBusiness = z.infer<typeof UnplacedBusiness>
@@ -245,14 +259,14 @@ export type UnplacedBusiness = z.infer<typeof UnplacedBusiness>
  * The place that a moderator sets for a business; null removes it. Setting a place does not raise the version, so `seenPlaceId`
  * names the place that was looked at: the call is refused if the business has another one now. Without it, nothing is compared.
  */
-export const PlaceDecision = DecisionInput.extend({ placeId: PlaceId, seenPlaceId: PlaceId.optional() })
+export const PlaceDecision = z.extend(DecisionInput, { placeId: PlaceId, seenPlaceId: z.optional(PlaceId) })
 export type PlaceDecision = z.infer<typeof PlaceDecision>
 
 /** The place that a business has now. */
 export const PlacedBusiness = z.strictObject({
   id: z.guid(),
-  place: BusinessPlace.nullable(),
-  version: z.int().min(1),
+  place: z.nullable(BusinessPlace),
+  version: z.int().check(z.gte(1)),
 })
 export type PlacedBusiness = z.infer<typeof PlacedBusiness>
 
@@ -275,11 +289,11 @@ const personSentence = 'This is not the id of a person.'
  */
 export const Assignment = z.strictObject({
   id: guid('This is not the address of a business.'),
-  assigneeId: guid(personSentence).nullable(),
-  seenAssigneeId: guid(personSentence).nullable().optional(),
+  assigneeId: z.nullable(guid(personSentence)),
+  seenAssigneeId: z.optional(z.nullable(guid(personSentence))),
 })
 export type Assignment = z.infer<typeof Assignment>
 
 /** The current assignee of a listing. */
-export const AssignedListing = ModerationItem.pick({ id: true, assignee: true })
+export const AssignedListing = z.pick(ModerationItem, { id: true, assignee: true })
 export type AssignedListing = z.infer<typeof AssignedListing>

@@ -15,7 +15,7 @@ const change = {
 }
 
 /** The messages about an input, or its data. */
-function read(shape: z.ZodType, input: unknown) {
+function read(shape: z.ZodMiniType, input: unknown) {
   const { success, data, error } = shape.safeParse(input)
   return success ? data : error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }

@@ -19,8 +19,7 @@ export const Registration = z
     confirmPassword: Confirmation,
     ...inputsOf('registration'),
   })
-  .superRefine(passwordsMatch('password'), onceTyped('password'))
-  .superRefine(wholePin)
+  .check(z.superRefine(passwordsMatch('password'), onceTyped('password')), z.superRefine(wholePin))
 export type Registration = z.infer<typeof Registration>
 
 /** The default categories that the edit form leaves out (spec §2). */
@@ -42,10 +41,8 @@ export function categoriesFor(categories: Categories, ...own: string[]): string[
  * image, and an empty optional text removes that text.
  */
 export const BusinessEdit = z
-  .strictObject(inputsOf('edit'))
-  .partial()
-  .superRefine(wholePin)
-  .superRefine(closedUntilADay)
+  .partial(z.strictObject(inputsOf('edit')))
+  .check(z.superRefine(wholePin), z.superRefine(closedUntilADay))
 export type BusinessEdit = z.infer<typeof BusinessEdit>
 
 /** Name and password of the owner's account; without `newPassword` the password stays. `email` cannot change. */
@@ -53,18 +50,20 @@ export const Settings = z
   .strictObject({
     ownerName: OwnerName,
     email: EmailText,
-    currentPassword: CurrentPassword.shape.currentPassword.optional(),
-    newPassword: passwordText('New password').optional(),
-    confirmPassword: z.string('Please confirm your password').optional(),
+    currentPassword: z.optional(CurrentPassword.shape.currentPassword),
+    newPassword: z.optional(passwordText('New password')),
+    confirmPassword: z.optional(z.string('Please confirm your password')),
   })
-  .superRefine((given, context) => {
-    if (given.newPassword === undefined && given.confirmPassword === undefined) return
-    if (given.newPassword !== undefined && given.currentPassword === undefined) {
-      const message = 'Current password is required to change password'
-      context.addIssue({ code: 'custom', path: ['currentPassword'], message })
-    }
-    passwordsMatch('newPassword')(given, context)
-  })
+  .check(
+    z.superRefine((given, context) => {
+      if (given.newPassword === undefined && given.confirmPassword === undefined) return
+      if (given.newPassword !== undefined && given.currentPassword === undefined) {
+        const message = 'Current password is required to change password'
+        context.addIssue({ code: 'custom', path: ['currentPassword'], message })
+      }
+      passwordsMatch('newPassword')(given, context)
+    }),
+  )
 export type Settings = z.infer<typeof Settings>
 
 /** What the settings call returns. */

@@ -22,7 +22,7 @@ export const Person = z.strictObject({
   email: z.string(),
   role: StaffRole,
   state: z.enum(['active', 'invited', 'leaving']),
-  lastUsedAt: z.iso.datetime().nullable(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
   isSelf: z.boolean(),
 })
 export type Person = z.infer<typeof Person>
@@ -39,5 +39,5 @@ export const PersonId = z.strictObject({ id: guid('This is not the id of a perso
 export type PersonId = z.infer<typeof PersonId>
 
 /** A new role for a person. To change the role of an invitation, invite again. */
-export const RoleChange = PersonId.extend({ role: StaffRole, ...OwnPassword })
+export const RoleChange = z.extend(PersonId, { role: StaffRole, ...OwnPassword })
 export type RoleChange = z.infer<typeof RoleChange>

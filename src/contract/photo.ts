@@ -16,13 +16,13 @@ export const Photo = z.strictObject({
   id: z.guid(),
   url: z.string(),
   alt: z.string(),
-  width: z.int().min(1),
-  height: z.int().min(1),
+  width: z.int().check(z.gte(1)),
+  height: z.int().check(z.gte(1)),
 })
 export type Photo = z.infer<typeof Photo>
 
 /** A new photo. Its file is in the form field `photo`. */
-export const NewPhoto = z.strictObject({ alt: PhotoAlt.default('') })
+export const NewPhoto = z.strictObject({ alt: z._default(PhotoAlt, '') })
 export type NewPhoto = z.infer<typeof NewPhoto>
 
 /** The ids of all photos of the business, the first one first. */
@@ -32,7 +32,7 @@ export const PhotoOrder = z.strictObject({
       guid('Order must be a list of the ids of your photos'),
       'Order must be a list of the ids of your photos',
     )
-    .max(maxPhotos, `Order must name at most ${maxPhotos} photos`),
+    .check(z.maxLength(maxPhotos, `Order must name at most ${maxPhotos} photos`)),
 })
 export type PhotoOrder = z.infer<typeof PhotoOrder>
 

@@ -38,22 +38,24 @@ export type BusinessPlace = z.infer<typeof BusinessPlace>
 
 const placeSentence = 'Please choose a place from the list, or empty this field'
 /** The id of a place, or null for none. Whether it exists is checked when it is stored. */
-export const PlaceId = z
-  .int(placeSentence)
-  .min(1, placeSentence)
-  .max(2 ** 31 - 1, placeSentence)
-  .nullable()
+export const PlaceId = z.nullable(
+  z.int(placeSentence).check(z.gte(1, placeSentence), z.lte(2 ** 31 - 1, placeSentence)),
+)
 
 const pinSentence = 'The pin must lie in South Africa'
 const { south, north, west, east } = southAfrica
 /** Degrees, in the box around South Africa; null without a pin. */
-export const Latitude = z.number(pinSentence).min(south, pinSentence).max(north, pinSentence).nullable()
-export const Longitude = z.number(pinSentence).min(west, pinSentence).max(east, pinSentence).nullable()
+export const Latitude = z.nullable(
+  z.number(pinSentence).check(z.gte(south, pinSentence), z.lte(north, pinSentence)),
+)
+export const Longitude = z.nullable(
+  z.number(pinSentence).check(z.gte(west, pinSentence), z.lte(east, pinSentence)),
+)
 
 /** Refuses one coordinate without the other, also for removal: an edit would leave the other one in place. */
 export function wholePin(
   { latitude, longitude }: Partial<Record<'latitude' | 'longitude', number | null | undefined>>,
-  context: z.RefinementCtx,
+  context: z.core.$RefinementCtx,
 ): void {
   if (typeof latitude === typeof longitude) return
   const lacksLatitude = typeof latitude !== 'number' && longitude !== undefined
@@ -63,30 +65,29 @@ export function wholePin(
 
 /** The path of a place or a province, such as 'soweto-gauteng', also with a former name; and the id of a trade to look for there. */
 export const PlaceOverviewInput = z.strictObject({
-  path: z
-    .string('Give the path of a place, as text.')
-    .max(200, 'This name is too long for a place.')
-    .refine(
+  path: z.string('Give the path of a place, as text.').check(
+    z.maxLength(200, 'This name is too long for a place.'),
+    z.refine(
       (path) => !hasControlCharacters(path),
       'Remove the control characters from the name of the place.',
     ),
-  trade: z
-    .string('Give the id of one trade, as text.')
-    .max(60, 'This id is too long for a trade.')
-    .optional(),
+  ),
+  trade: z.optional(
+    z.string('Give the id of one trade, as text.').check(z.maxLength(60, 'This id is too long for a trade.')),
+  ),
 })
 export type PlaceOverviewInput = z.infer<typeof PlaceOverviewInput>
 
-const count = z.int().min(0)
+const count = z.int().check(z.gte(0))
 const CountedPlace = z.strictObject({ name: z.string(), path: z.string(), total: count })
 export type CountedPlace = z.infer<typeof CountedPlace>
 
 /** A place with listed businesses in the region of the directory. */
-export const RegionPlace = CountedPlace.extend({ id: z.int(), municipality: z.string().nullable() })
+export const RegionPlace = z.extend(CountedPlace, { id: z.int(), municipality: z.nullable(z.string()) })
 export type RegionPlace = z.infer<typeof RegionPlace>
 
 /** A province, and how many approved businesses are in it. */
-export const ProvinceCount = CountedPlace.extend({ name: z.enum(provinces) })
+export const ProvinceCount = z.extend(CountedPlace, { name: z.enum(provinces) })
 export type ProvinceCount = z.infer<typeof ProvinceCount>
 
 const CountedTrade = z.strictObject({ id: z.string(), plural: z.string(), total: count })
@@ -101,22 +102,22 @@ export type CountedTrade = z.infer<typeof CountedTrade>
  * trade, and `related` are related trades with a landing page here. `isOutside`: it is outside the region of the directory.
  */
 export const PlaceOverview = z.strictObject({
-  id: z.int().nullable(),
+  id: z.nullable(z.int()),
   name: z.string(),
   kind: z.enum([...placeKinds, 'province', 'municipality']),
   province: z.enum(provinces),
   label: z.string(),
   path: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
   formerNames: z.array(z.string()),
   around: z.array(z.strictObject({ name: z.string(), path: z.string() })),
   total: count,
   categories: z.array(z.strictObject({ category: z.string(), total: count })),
   trades: z.array(CountedTrade),
-  trade: CountedTrade.extend({ related: z.array(CountedTrade) }).nullable(),
+  trade: z.nullable(z.extend(CountedTrade, { related: z.array(CountedTrade) })),
   inside: z.array(CountedPlace),
-  near: z.array(CountedPlace.extend({ distanceKm: z.number() })),
-  isOutside: z.boolean().optional(),
+  near: z.array(z.extend(CountedPlace, { distanceKm: z.number() })),
+  isOutside: z.optional(z.boolean()),
 })
 export type PlaceOverview = z.infer<typeof PlaceOverview>

@@ -28,8 +28,8 @@ const ReportOutcome = z.enum(
 export const NewReport = z.strictObject({
   id: guid('This is not the address of a business.'),
   reason: ReportReason,
-  text: linesOfText({ label: 'What you tell us', max: maxReportText }).optional(),
-  email: EmailText.optional(),
+  text: z.optional(linesOfText({ label: 'What you tell us', max: maxReportText })),
+  email: z.optional(EmailText),
 })
 export type NewReport = z.infer<typeof NewReport>
 
@@ -41,25 +41,25 @@ export const Report = z.strictObject({
   id: z.int(),
   at: z.iso.datetime(),
   reason: ReportReason,
-  text: z.string().nullable(),
+  text: z.nullable(z.string()),
   tellsReporter: z.boolean(),
-  outcome: ReportOutcome.nullable(),
-  note: z.string().nullable(),
+  outcome: z.nullable(ReportOutcome),
+  note: z.nullable(z.string()),
   business: z.strictObject({
     id: z.guid(),
     name: z.string(),
     approvalStatus: ApprovalStatus,
     version: z.int(),
-    ...BusinessCard.pick({ category: true, image: true, focalPoint: true, phone: true }).shape,
+    ...z.pick(BusinessCard, { category: true, image: true, focalPoint: true, phone: true }).shape,
     hasOwner: z.boolean(),
   }),
 })
 export type Report = z.infer<typeof Report>
 
 /** Narrows the reports to those without or with an outcome (`open`, `closed`), and to those about one business. */
-export const ReportListInput = ListInput.extend({
-  state: z.enum(['open', 'closed'], 'State must be one of: open, closed.').optional(),
-  business: guid('This is not the address of a business.').optional(),
+export const ReportListInput = z.extend(ListInput, {
+  state: z.optional(z.enum(['open', 'closed'], 'State must be one of: open, closed.')),
+  business: z.optional(guid('This is not the address of a business.')),
 })
 export type ReportListInput = z.infer<typeof ReportListInput>
 
@@ -67,7 +67,7 @@ export type ReportListInput = z.infer<typeof ReportListInput>
 export const ReportClosing = z.strictObject({
   id: lineNumber('This is not the number of a report.'),
   outcome: ReportOutcome,
-  note: linesOfText({ label: 'The note', max: maxReportNote }).optional(),
+  note: z.optional(linesOfText({ label: 'The note', max: maxReportNote })),
 })
 export type ReportClosing = z.infer<typeof ReportClosing>
 
@@ -80,7 +80,7 @@ export type OwnerMessage = z.infer<typeof OwnerMessage>
 
 /** The input of the contact form. The message goes to the support address, and a reply to `email`. */
 export const VisitorMessage = z.strictObject({
-  name: lineOfText({ label: 'Your name', max: maxLengths.ownerName }).optional(),
+  name: z.optional(lineOfText({ label: 'Your name', max: maxLengths.ownerName })),
   email: EmailText,
   message: linesOfText({ label: 'Your message', min: 10, max: maxMessageLength }),
 })

@@ -20,7 +20,7 @@ import {
 } from './review-choices.ts'
 import { ListInput } from './search.ts'
 import { EmailText, guid, limitUpTo, lineNumber, lineOfText, linesOfText, queryText } from './text-input.ts'
-import { objectOf, z } from './zod.ts'
+import { objectOf, preprocess, z } from './zod.ts'
 
 const State = z.enum(reviewStates)
 
@@ -35,7 +35,7 @@ const Kind = z.enum(
 export const ReviewRejection = objectOf(
   {
     kind: Kind,
-    text: linesOfText({ label: 'The note to the writer', max: reviewLengths.note }).optional(),
+    text: z.optional(linesOfText({ label: 'The note to the writer', max: reviewLengths.note })),
   },
   'Please choose one of the reasons',
 )
@@ -50,8 +50,8 @@ const ReportReason = z.enum(
 export const ReviewPhoto = z.strictObject({
   id: z.guid(),
   url: z.string(),
-  width: z.int().min(1),
-  height: z.int().min(1),
+  width: z.int().check(z.gte(1)),
+  height: z.int().check(z.gte(1)),
 })
 export type ReviewPhoto = z.infer<typeof ReviewPhoto>
 
@@ -61,21 +61,21 @@ export type ReviewPhoto = z.infer<typeof ReviewPhoto>
  */
 export const Review = z.strictObject({
   id: z.guid(),
-  stars: z.int().min(1).max(5),
-  text: z.string().nullable(),
-  name: z.string().nullable(),
-  visitedOn: z.iso.date().nullable(),
+  stars: z.int().check(z.gte(1), z.lte(5)),
+  text: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  visitedOn: z.nullable(z.iso.date()),
   writtenAt: z.iso.datetime(),
   photos: z.array(ReviewPhoto),
-  reply: z.strictObject({ text: z.string(), writtenAt: z.iso.datetime() }).nullable(),
-  helpful: z.int().min(0),
+  reply: z.nullable(z.strictObject({ text: z.string(), writtenAt: z.iso.datetime() })),
+  helpful: z.int().check(z.gte(0)),
 })
 export type Review = z.infer<typeof Review>
 
 /** How many published reviews gave one star, two, and so on to five. */
-export const Histogram = z.array(z.int().min(0)).length(5)
+export const Histogram = z.array(z.int().check(z.gte(0))).check(z.length(5))
 /** A word, or two, in several reviews of a business, and in how many of them. A business has at most eight, the most frequent first. */
-export const Mention = z.strictObject({ word: z.string(), count: z.int().min(1) })
+export const Mention = z.strictObject({ word: z.string(), count: z.int().check(z.gte(1)) })
 export type Mention = z.infer<typeof Mention>
 /** The last day on which nobody can review a business, and the reason, which visitors read. */
 export const ReviewsClosed = z.strictObject({ until: z.iso.date(), reason: z.string() })
@@ -85,32 +85,32 @@ const businessId = guid('This is not the address of a business.')
 const reviewId = guid('This is not the address of a review.')
 
 /** The page, order and filter of the reviews of a business. `q` is a phrase in the text. */
-export const ReviewListInput = ListInput.extend({
+export const ReviewListInput = z.extend(ListInput, {
   id: businessId,
   limit: limitUpTo(50, reviewsPerPage),
-  sort: z.enum(reviewSorts, `Sort must be one of: ${reviewSorts.join(', ')}.`).default('newest'),
+  sort: z._default(z.enum(reviewSorts, `Sort must be one of: ${reviewSorts.join(', ')}.`), 'newest'),
   q: queryText('the search'),
 })
 export type ReviewListInput = z.infer<typeof ReviewListInput>
 
 /** A number that a form sends as text. */
-const numberOf = <Value extends z.ZodType>(value: Value) =>
-  z.preprocess((sent) => (typeof sent === 'string' && /^\d{1,10}$/.test(sent) ? Number(sent) : sent), value)
+const numberOf = <Value extends z.ZodMiniType>(value: Value) =>
+  preprocess((sent) => (typeof sent === 'string' && /^\d{1,10}$/.test(sent) ? Number(sent) : sent), value)
 /** An empty field counts as none. */
-const orNone = <Value extends z.ZodType>(value: Value) =>
-  z.preprocess((sent) => (typeof sent === 'string' && sent.trim() === '' ? null : sent), value.nullable())
+const orNone = <Value extends z.ZodMiniType>(value: Value) =>
+  preprocess((sent) => (typeof sent === 'string' && sent.trim() === '' ? null : sent), z.nullable(value))
 
 const starsSentence = 'Please choose from one star to five'
-const Stars = numberOf(z.int(starsSentence).min(1, starsSentence).max(5, starsSentence))
+const Stars = numberOf(z.int(starsSentence).check(z.gte(1, starsSentence), z.lte(5, starsSentence)))
 const ReviewText = orNone(
   linesOfText({ label: 'Your review', min: reviewLengths.text.min, max: reviewLengths.text.max }),
 )
 const daySentence = 'Please enter a day that exists, such as 2026-11-20'
 const VisitedOn = orNone(
-  z.iso
-    .date(daySentence)
-    .refine((day) => day <= dateAt(new Date()), 'The day of your visit cannot be in the future')
-    .refine((day) => day >= yearsAgo(maxVisitYears), 'Please review a visit of the last two years'),
+  z.iso.date(daySentence).check(
+    z.refine((day) => day <= dateAt(new Date()), 'The day of your visit cannot be in the future'),
+    z.refine((day) => day >= yearsAgo(maxVisitYears), 'Please review a visit of the last two years'),
+  ),
 )
 const ReviewName = lineOfText({ label: 'The name to show', min: 1, max: reviewLengths.name })
 
@@ -127,12 +127,14 @@ const yearsAgo = (years: number): string => {
 export const NewReview = z.strictObject({
   id: businessId,
   stars: Stars,
-  text: ReviewText.optional(),
-  visitedOn: VisitedOn.optional(),
+  text: z.optional(ReviewText),
+  visitedOn: z.optional(VisitedOn),
   name: ReviewName,
   email: EmailText,
-  stamp: z.string('The stamp must be text').max(200, 'The stamp is too long').optional(),
-  [honeypotField]: z.string('Homepage must be text').max(500, 'Homepage must stay empty').optional(),
+  stamp: z.optional(z.string('The stamp must be text').check(z.maxLength(200, 'The stamp is too long'))),
+  [honeypotField]: z.optional(
+    z.string('Homepage must be text').check(z.maxLength(500, 'Homepage must stay empty')),
+  ),
 })
 export type NewReview = z.infer<typeof NewReview>
 
@@ -147,7 +149,7 @@ export type ReviewSent = z.infer<typeof ReviewSent>
 export const ReviewForm = z.strictObject({
   stamp: z.string(),
   starsAlone: z.boolean(),
-  closed: ReviewsClosed.nullable(),
+  closed: z.nullable(ReviewsClosed),
 })
 export type ReviewForm = z.infer<typeof ReviewForm>
 
@@ -163,9 +165,9 @@ const BusinessOfReview = z.strictObject({ id: z.guid(), name: z.string(), path: 
  * A review as its writer reads it. `state` is `pending` for a held review, too. `rejection` is what the moderator wrote, while it is rejected. Of a
  * `withdrawn` review only the stars are left, and they are not counted.
  */
-export const OwnReview = Review.omit({ helpful: true }).extend({
+export const OwnReview = z.extend(z.omit(Review, { helpful: true }), {
   state: z.enum(['pending', 'published', 'rejected', 'withdrawn']),
-  rejection: ReviewRejection.nullable(),
+  rejection: z.nullable(ReviewRejection),
   business: BusinessOfReview,
 })
 export type OwnReview = z.infer<typeof OwnReview>
@@ -183,71 +185,71 @@ export const ReviewLink = EmailToken
 export type ReviewLink = z.infer<typeof ReviewLink>
 
 /** The ids of photos: a list, or comma-separated text, as a form sends it. */
-const PhotoIds = z.preprocess(
+const PhotoIds = preprocess(
   (sent) => (typeof sent === 'string' ? sent.split(',').filter((id) => id !== '') : sent),
   z
     .array(guid('Please name the photos that stay'), 'Please name the photos that stay')
-    .max(maxReviewPhotos, 'A review has at most four photos'),
+    .check(z.maxLength(maxReviewPhotos, 'A review has at most four photos')),
 )
 
 /** The changes of one's own review; what is left out stays. `keepPhotos` has the photos that stay; new ones are in the form field `photos`. */
-export const ReviewChange = ReviewLink.extend({
-  stars: Stars.optional(),
-  text: ReviewText.optional(),
-  visitedOn: VisitedOn.optional(),
-  name: ReviewName.optional(),
-  keepPhotos: PhotoIds.optional(),
+export const ReviewChange = z.extend(ReviewLink, {
+  stars: z.optional(Stars),
+  text: z.optional(ReviewText),
+  visitedOn: z.optional(VisitedOn),
+  name: z.optional(ReviewName),
+  keepPhotos: z.optional(PhotoIds),
 })
 export type ReviewChange = z.infer<typeof ReviewChange>
 
 /** Withdraws one's own review: the stars stay without name, text and photos, or nothing stays. */
-export const ReviewRemoval = ReviewLink.extend({
+export const ReviewRemoval = z.extend(ReviewLink, {
   keep: z.enum(['stars', 'nothing'], 'Please choose whether the stars stay'),
 })
 export type ReviewRemoval = z.infer<typeof ReviewRemoval>
 
 /** How many visitors found a review helpful. */
-export const Helpful = z.strictObject({ helpful: z.int().min(0) })
+export const Helpful = z.strictObject({ helpful: z.int().check(z.gte(0)) })
 export type Helpful = z.infer<typeof Helpful>
 
 /** What is wrong with a review. */
-export const ReviewReport = ReviewId.extend({
+export const ReviewReport = z.extend(ReviewId, {
   reason: ReportReason,
-  text: linesOfText({ label: 'What you tell us', max: reviewLengths.note }).optional(),
+  text: z.optional(linesOfText({ label: 'What you tell us', max: reviewLengths.note })),
 })
 export type ReviewReport = z.infer<typeof ReviewReport>
 
 /** A published review as the owner of its business reads it. The reply has a `state` as reviews do; `rejection` is why it was rejected. */
-export const ReceivedReview = Review.omit({ reply: true }).extend({
-  reply: z
-    .strictObject({
+export const ReceivedReview = z.extend(z.omit(Review, { reply: true }), {
+  reply: z.nullable(
+    z.strictObject({
       text: z.string(),
       writtenAt: z.iso.datetime(),
       state: z.enum(['pending', 'published', 'rejected']),
-      rejection: ReviewRejection.nullable(),
-    })
-    .nullable(),
+      rejection: z.nullable(ReviewRejection),
+    }),
+  ),
   /** Whether the owner reported the review, and no moderator has judged the report yet. */
   isReported: z.boolean(),
 })
 export type ReceivedReview = z.infer<typeof ReceivedReview>
 
 /** The page and filter of the reviews of one's own business: those without a reply, or all. */
-export const ReceivedListInput = ListInput.extend({
+export const ReceivedListInput = z.extend(ListInput, {
   limit: limitUpTo(50, reviewsPerPage),
-  state: z.enum(['unanswered'], 'State must be unanswered, or left out.').optional(),
+  state: z.optional(z.enum(['unanswered'], 'State must be unanswered, or left out.')),
 })
 export type ReceivedListInput = z.infer<typeof ReceivedListInput>
 
 /** The owner's reply to a review; it replaces an earlier one. */
-export const ReplyInput = ReviewId.extend({
+export const ReplyInput = z.extend(ReviewId, {
   text: linesOfText({ label: 'Your answer', min: 2, max: reviewLengths.reply }),
 })
 export type ReplyInput = z.infer<typeof ReplyInput>
 
 /** The page of a queue; without `state`, of what waits. */
-export const ReviewQueueInput = ListInput.extend({
-  state: z.enum(reviewQueues, `State must be one of: ${reviewQueues.join(', ')}.`).default('pending'),
+export const ReviewQueueInput = z.extend(ListInput, {
+  state: z._default(z.enum(reviewQueues, `State must be one of: ${reviewQueues.join(', ')}.`), 'pending'),
 })
 export type ReviewQueueInput = z.infer<typeof ReviewQueueInput>
 
@@ -263,27 +265,27 @@ export type ReviewCounts = z.infer<typeof ReviewCounts>
 export const ReviewItem = z.strictObject({
   id: z.guid(),
   part: z.enum(reviewParts),
-  version: z.int().min(1),
+  version: z.int().check(z.gte(1)),
   state: State,
-  stars: z.int().min(1).max(5),
-  text: z.string().nullable(),
-  name: z.string().nullable(),
-  visitedOn: z.iso.date().nullable(),
+  stars: z.int().check(z.gte(1), z.lte(5)),
+  text: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  visitedOn: z.nullable(z.iso.date()),
   writtenAt: z.iso.datetime(),
   photos: z.array(ReviewPhoto),
   heldFor: z.array(Held),
-  rejection: ReviewRejection.nullable(),
-  reply: z
-    .strictObject({
+  rejection: z.nullable(ReviewRejection),
+  reply: z.nullable(
+    z.strictObject({
       text: z.string(),
       writtenAt: z.iso.datetime(),
       state: z.enum(['pending', 'published', 'rejected']),
-    })
-    .nullable(),
+    }),
+  ),
   reports: z.array(
     z.strictObject({
       reason: ReportReason,
-      text: z.string().nullable(),
+      text: z.nullable(z.string()),
       at: z.iso.datetime(),
       byOwner: z.boolean(),
     }),
@@ -294,9 +296,9 @@ export const ReviewItem = z.strictObject({
     ofNetwork: z.int(),
     ofNetworkRejected: z.int(),
   }),
-  business: BusinessOfReview.extend({
+  business: z.extend(BusinessOfReview, {
     isApproved: z.boolean(),
-    closed: ReviewsClosed.nullable(),
+    closed: z.nullable(ReviewsClosed),
   }),
 })
 export type ReviewItem = z.infer<typeof ReviewItem>
@@ -307,18 +309,20 @@ const versionText = 'Version must be the number that came with the review'
  * The part of a review that a moderator decides about. `version` is the one that was read: if the writer has changed it since, the
  * decision is refused with `changed`. Approving a published review keeps it, and closes the reports about it.
  */
-export const ReviewDecision = ReviewId.extend({
-  part: z.enum(reviewParts, 'Part must be review or reply').default('review'),
-  version: numberOf(z.int(versionText).min(1, versionText).max(2_147_483_647, versionText)).optional(),
+export const ReviewDecision = z.extend(ReviewId, {
+  part: z._default(z.enum(reviewParts, 'Part must be review or reply'), 'review'),
+  version: z.optional(
+    numberOf(z.int(versionText).check(z.gte(1, versionText), z.lte(2_147_483_647, versionText))),
+  ),
 })
 export type ReviewDecision = z.infer<typeof ReviewDecision>
 
 /** A rejection, with its reason. */
-export const ReasonedReviewDecision = ReviewDecision.extend({ reason: ReviewRejection.optional() })
+export const ReasonedReviewDecision = z.extend(ReviewDecision, { reason: z.optional(ReviewRejection) })
 export type ReasonedReviewDecision = z.infer<typeof ReasonedReviewDecision>
 
 /** The review after a decision; `decisionId` is for the undo within ten seconds. */
-export const DecidedReview = ReviewItem.extend({ decisionId: z.int() })
+export const DecidedReview = z.extend(ReviewItem, { decisionId: z.int() })
 export type DecidedReview = z.infer<typeof DecidedReview>
 
 /** The decision about a review to undo. */
@@ -326,17 +330,23 @@ export const ReviewUndo = z.strictObject({ id: lineNumber('This is not the numbe
 export type ReviewUndo = z.infer<typeof ReviewUndo>
 
 /** The last day on which a business is closed to reviews, and the reason. If `until` is null, it is open again. */
-export const ReviewsClosing = ReviewedBusiness.extend({
-  until: orNone(
-    z.iso.date(daySentence).refine((day) => day >= dateAt(new Date()), 'Please choose today or a later day'),
-  ),
-  reason: lineOfText({ label: 'The reason', max: reviewLengths.closing }).default(''),
-}).refine(({ until, reason }) => until === null || reason !== '', {
-  path: ['reason'],
-  message: 'Please give the reason: visitors read it',
-})
+export const ReviewsClosing = z
+  .extend(ReviewedBusiness, {
+    until: orNone(
+      z.iso
+        .date(daySentence)
+        .check(z.refine((day) => day >= dateAt(new Date()), 'Please choose today or a later day')),
+    ),
+    reason: z._default(lineOfText({ label: 'The reason', max: reviewLengths.closing }), ''),
+  })
+  .check(
+    z.refine(({ until, reason }) => until === null || reason !== '', {
+      path: ['reason'],
+      message: 'Please give the reason: visitors read it',
+    }),
+  )
 export type ReviewsClosing = z.infer<typeof ReviewsClosing>
 
 /** Whether the business is closed to reviews now. */
-export const ReviewsClosedAnswer = z.strictObject({ closed: ReviewsClosed.nullable() })
+export const ReviewsClosedAnswer = z.strictObject({ closed: z.nullable(ReviewsClosed) })
 export type ReviewsClosedAnswer = z.infer<typeof ReviewsClosedAnswer>

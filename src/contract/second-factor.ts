@@ -51,10 +51,7 @@ export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
 const unreadable = 'This is not what a passkey sends. Please try again.'
 const base64url = (maxLength: number) =>
-  z
-    .string(unreadable)
-    .regex(/^[\w-]+$/, unreadable)
-    .max(maxLength, unreadable)
+  z.string(unreadable).check(z.regex(/^[\w-]+$/, unreadable), z.maxLength(maxLength, unreadable))
 
 /** A credential from the device. Browsers can add fields to both objects; they are ignored. */
 const fromDevice = <Response extends z.core.$ZodLooseShape>(response: Response) =>
@@ -72,10 +69,11 @@ const NewCredential = fromDevice({
   clientDataJSON: base64url(4000),
   attestationObject: base64url(20_000),
   // Words such as 'internal' and 'smart-card'; the standard lets browsers add others.
-  transports: z
-    .array(z.string(unreadable).regex(/^[\w-]{1,20}$/, unreadable), unreadable)
-    .max(10, unreadable)
-    .optional(),
+  transports: z.optional(
+    z
+      .array(z.string(unreadable).check(z.regex(/^[\w-]{1,20}$/, unreadable)), unreadable)
+      .check(z.maxLength(10, unreadable)),
+  ),
 })
 /** A new credential as the browser returns it. */
 export type NewCredential = z.infer<typeof NewCredential>
@@ -96,14 +94,16 @@ export type PasskeySignIn = z.infer<typeof PasskeySignIn>
 export const RecoveryCodeSignIn = z.strictObject({
   code: z
     .string('Recovery code is required')
-    .trim()
-    .min(1, 'Recovery code is required')
-    .max(100, 'This is not a recovery code'),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Recovery code is required'),
+      z.maxLength(100, 'This is not a recovery code'),
+    ),
 })
 export type RecoveryCodeSignIn = z.infer<typeof RecoveryCodeSignIn>
 
 /** The session that a recovery code opened, and how many codes are left. */
-export const SignedInByCode = SignedIn.extend({ recoveryCodesLeft: z.int() })
+export const SignedInByCode = z.extend(SignedIn, { recoveryCodesLeft: z.int() })
 export type SignedInByCode = z.infer<typeof SignedInByCode>
 
 /** A new passkey, with the name that its owner gives it. */
@@ -114,7 +114,7 @@ export const NewPasskey = z.strictObject({
 export type NewPasskey = z.infer<typeof NewPasskey>
 
 /** The passkey to remove. */
-export const PasskeyRemoval = CurrentPassword.extend({ id: guid('This is not the id of a passkey.') })
+export const PasskeyRemoval = z.extend(CurrentPassword, { id: guid('This is not the id of a passkey.') })
 export type PasskeyRemoval = z.infer<typeof PasskeyRemoval>
 
 /** A passkey as its owner sees it. */
@@ -122,7 +122,7 @@ export const Passkey = z.strictObject({
   id: z.guid(),
   name: z.string(),
   createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
 })
 export type Passkey = z.infer<typeof Passkey>
 
@@ -135,10 +135,10 @@ export const SecondFactor = z.strictObject({
 export type SecondFactor = z.infer<typeof SecondFactor>
 
 /** New recovery codes, which are shown only now; null when the account keeps its old ones. */
-const shownOnce = z.array(z.string()).nullable()
+const shownOnce = z.nullable(z.array(z.string()))
 
 /** The second factor with a new passkey. The first passkey brings recovery codes. */
-export const PasskeyAdded = SecondFactor.extend({ recoveryCodes: shownOnce })
+export const PasskeyAdded = z.extend(SecondFactor, { recoveryCodes: shownOnce })
 export type PasskeyAdded = z.infer<typeof PasskeyAdded>
 
 /** Says how many recovery codes are left. */

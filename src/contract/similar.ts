@@ -11,9 +11,9 @@ const why = z.enum(['phone', 'name'])
 /** What is known of a business before it is registered. Without a place, names are not compared. */
 export const SimilarInput = z.strictObject({
   name: BusinessName,
-  phone: Phone.optional(),
-  placeId: PlaceId.optional(),
-  location: Location.optional(),
+  phone: z.optional(Phone),
+  placeId: z.optional(PlaceId),
+  location: z.optional(Location),
 })
 export type SimilarInput = z.infer<typeof SimilarInput>
 
@@ -21,7 +21,7 @@ export type SimilarInput = z.infer<typeof SimilarInput>
 export const SimilarBusiness = z.strictObject({
   name: z.string(),
   path: z.string(),
-  place: z.string().nullable(),
+  place: z.nullable(z.string()),
   why,
 })
 export type SimilarBusiness = z.infer<typeof SimilarBusiness>
@@ -30,7 +30,7 @@ export type SimilarBusiness = z.infer<typeof SimilarBusiness>
 export const SimilarItem = z.strictObject({
   id: z.guid(),
   name: z.string(),
-  place: z.string().nullable(),
+  place: z.nullable(z.string()),
   approvalStatus: ApprovalStatus,
   why,
 })

@@ -1,7 +1,7 @@
 // The pages that the operator can write: about, contact, help, privacy, terms and the operator's own, as visitors read them and as
 // administrators write them, with their versions and images.
 import { lineOfText, linesOfText } from './text-input.ts'
-import { z } from './zod.ts'
+import { preprocess, z } from './zod.ts'
 
 /** The names of the pages that come with the program; each is the path of its page and the name of its Markdown file. */
 export const builtInPageNames = ['about', 'contact', 'help', 'privacy', 'terms'] as const
@@ -19,8 +19,7 @@ const noPageSentence = 'There is no such page.'
 export const SitePageName = z.strictObject({
   name: z
     .string(noPageSentence)
-    .max(maxPageName, noPageSentence)
-    .regex(/^[a-z0-9-]+$/, noPageSentence),
+    .check(z.maxLength(maxPageName, noPageSentence), z.regex(/^[a-z0-9-]+$/, noPageSentence)),
 })
 export type SitePageName = z.infer<typeof SitePageName>
 
@@ -32,14 +31,14 @@ export type FooterColumn = (typeof footerColumnNames)[number]
 export type OwnPage = { path: string; title: string; column: FooterColumn | null }
 
 /** Where a part of a page starts in its file, in characters. It identifies the part within the page. */
-const at = z.int().min(0)
+const at = z.int().check(z.gte(0))
 
 /** Some words in one style. `href` is a path of this site, or an address with https, http, mailto or tel. */
 export const TextRun = z.strictObject({
   at,
   text: z.string(),
   isStrong: z.boolean(),
-  href: z.string().nullable(),
+  href: z.nullable(z.string()),
 })
 export type TextRun = z.infer<typeof TextRun>
 
@@ -53,7 +52,7 @@ export const TextBlock = z.union([
   z.strictObject({
     at,
     kind: z.literal('list'),
-    firstNumber: z.int().nullable(),
+    firstNumber: z.nullable(z.int()),
     items: z.array(z.strictObject({ at, runs })),
   }),
   z.strictObject({
@@ -98,12 +97,12 @@ export type PageSource = z.infer<typeof PageSource>
 /** Names that the operator's own pages cannot have: those of the built-in pages, and parts of the addresses of the editor. */
 export const reservedPageNames: readonly string[] = [...builtInPageNames, 'new', 'preview', 'illustrations']
 
-const footer = z.enum(footerColumnNames).nullable() satisfies z.ZodType<FooterColumn | null>
+const footer = z.nullable(z.enum(footerColumnNames)) satisfies z.ZodMiniType<FooterColumn | null>
 
 /** A version in a list. `number` identifies it in calls. `title` is null if the version brought back the text of the program. */
 export const PageVersionLine = z.strictObject({
   number: z.int(),
-  title: z.string().nullable(),
+  title: z.nullable(z.string()),
   writtenAt: z.iso.datetime(),
   writtenBy: z.string(),
 })
@@ -118,24 +117,24 @@ export const WrittenPageItem = z.strictObject({
   path: z.string(),
   title: z.string(),
   from: PageSource,
-  file: z.string().nullable(),
+  file: z.nullable(z.string()),
   footer,
   footerOrder: z.int(),
   version: z.int(),
-  last: PageVersionLine.nullable(),
+  last: z.nullable(PageVersionLine),
 })
 export type WrittenPageItem = z.infer<typeof WrittenPageItem>
 
 /** The same with its text, as the editor shows it, and its kept versions, latest first. */
-export const WrittenPage = WrittenPageItem.extend({
+export const WrittenPage = z.extend(WrittenPageItem, {
   markdown: z.string(),
   versions: z.array(PageVersionLine),
 })
 export type WrittenPage = z.infer<typeof WrittenPage>
 
 /** A version with its text: Markdown, and as visitors would read it. */
-export const PageVersion = PageVersionLine.extend({
-  markdown: z.string().nullable(),
+export const PageVersion = z.extend(PageVersionLine, {
+  markdown: z.nullable(z.string()),
   footer,
   footerOrder: z.int(),
   blocks: SitePage.shape.blocks,
@@ -145,20 +144,22 @@ export type PageVersion = z.infer<typeof PageVersion>
 const numberSentence = 'This is not the number of a version'
 
 /** A version of a page by its number. */
-export const PageVersionId = SitePageName.extend({
-  number: z
-    .string(numberSentence)
-    .regex(/^[1-9]\d{0,8}$/, numberSentence)
-    .transform(Number),
+export const PageVersionId = z.extend(SitePageName, {
+  number: z.pipe(
+    z.string(numberSentence).check(z.regex(/^[1-9]\d{0,8}$/, numberSentence)),
+    z.transform(Number),
+  ),
 })
 export type PageVersionId = z.infer<typeof PageVersionId>
 
 const text = {
-  title: lineOfText({ label: 'The title', max: maxPageTitle }).pipe(
-    z.string().min(1, 'Please give the page a title'),
+  title: z.pipe(
+    lineOfText({ label: 'The title', max: maxPageTitle }),
+    z.string().check(z.minLength(1, 'Please give the page a title')),
   ),
-  markdown: linesOfText({ label: 'The text', max: maxMarkdown }).pipe(
-    z.string().min(1, 'Please write the text of the page'),
+  markdown: z.pipe(
+    linesOfText({ label: 'The text', max: maxMarkdown }),
+    z.string().check(z.minLength(1, 'Please write the text of the page')),
   ),
 }
 
@@ -169,9 +170,9 @@ const versionSentence = 'Please give the version that was edited'
 
 /** In a form, a number is text. */
 const wholeNumber = (min: number, max: number, sentence: string) =>
-  z.preprocess(
+  preprocess(
     (sent) => (typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent),
-    z.int(sentence).min(min, sentence).max(max, sentence),
+    z.int(sentence).check(z.gte(min, sentence), z.lte(max, sentence)),
   )
 
 /** The number of the last version that was read, 0 for a page without one. */
@@ -181,25 +182,28 @@ const version = wholeNumber(0, 999_999_999, versionSentence)
 export const PageText = z.strictObject({
   name: z
     .string(addressSentence)
-    .trim()
-    .min(1, 'Please give the page an address')
-    .max(maxPageName, `The address must be at most ${maxPageName} characters`)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, addressSentence)
-    .meta({ examples: ['our-story'] }),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please give the page an address'),
+      z.maxLength(maxPageName, `The address must be at most ${maxPageName} characters`),
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, addressSentence),
+      z.meta({ examples: ['our-story'] }),
+    ),
   ...text,
-  footer: z
-    .preprocess(
+  footer: z._default(
+    preprocess(
       (sent) => (sent === '' ? null : sent),
-      z.enum(footerColumnNames, 'Please choose a column of the footer, or none').nullable(),
-    )
-    .default(null),
-  footerOrder: wholeNumber(1, maxFooterOrder, placeSentence).default(1),
+      z.nullable(z.enum(footerColumnNames, 'Please choose a column of the footer, or none')),
+    ),
+    null,
+  ),
+  footerOrder: z._default(wholeNumber(1, maxFooterOrder, placeSentence), 1),
   version,
 })
 export type PageText = z.infer<typeof PageText>
 
 /** The page to remove, and the last version that was read. */
-export const PageRemoval = SitePageName.extend({ version })
+export const PageRemoval = z.extend(SitePageName, { version })
 export type PageRemoval = z.infer<typeof PageRemoval>
 
 /** A title and text that are only previewed, and not stored. */
@@ -207,7 +211,7 @@ export const PageDraft = z.strictObject(text)
 export type PageDraft = z.infer<typeof PageDraft>
 
 /** The draft as visitors would read it. */
-export const PagePreview = SitePage.omit({ name: true })
+export const PagePreview = z.omit(SitePage, { name: true })
 export type PagePreview = z.infer<typeof PagePreview>
 
 /** The text alternative of an image. The file is in the form field `illustration`. */

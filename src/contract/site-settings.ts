@@ -5,7 +5,7 @@ import { provinces } from './provinces.ts'
 import { reviewPolicies } from './review-choices.ts'
 import { Facebook, Instagram } from './social-networks.ts'
 import { EmailText, lineOfText, typedPassword } from './text-input.ts'
-import { objectOf, z } from './zod.ts'
+import { objectOf, preprocess, z } from './zod.ts'
 
 /** The names of the settings, in the order of the screen. */
 export const siteSettingNames = [
@@ -45,26 +45,26 @@ export const SettingSource = z.enum(['environment', 'settings', 'default'])
 export type SettingSource = z.infer<typeof SettingSource>
 
 /** `example` is for the API document. */
-const setting = <Value extends z.ZodType>(value: Value, example: unknown) =>
-  z.strictObject({ value: value.meta({ examples: [example] }), from: SettingSource })
+const setting = <Value extends z.ZodMiniType>(value: Value, example: unknown) =>
+  z.strictObject({ value: value.check(z.meta({ examples: [example] })), from: SettingSource })
 
 /** The accounts of the site in social networks: bare handles, and a mobile number as E.164. */
 export const SocialLinks = z.strictObject({
-  facebook: z.string().nullable(),
-  instagram: z.string().nullable(),
-  whatsapp: z.string().nullable(),
+  facebook: z.nullable(z.string()),
+  instagram: z.nullable(z.string()),
+  whatsapp: z.nullable(z.string()),
 })
 export type SocialLinks = z.infer<typeof SocialLinks>
 
-const choice = <Kind extends string, Id extends z.ZodType>(kind: Kind, id: Id) =>
+const choice = <Kind extends string, Id extends z.ZodMiniType>(kind: Kind, id: Id) =>
   z.strictObject({ kind: z.literal(kind), id })
 
 /** The part of the country that the directory is for. `label` is its name in texts. */
 const RegionSetting = z.union([
-  choice('country', z.null()).extend({ label: z.literal('South Africa') }),
-  choice('province', z.enum(provinces)).extend({ label: z.string() }),
-  choice('municipality', z.string()).extend({ label: z.string() }),
-  choice('place', z.int()).extend({ label: z.string() }),
+  z.extend(choice('country', z.null()), { label: z.literal('South Africa') }),
+  z.extend(choice('province', z.enum(provinces)), { label: z.string() }),
+  z.extend(choice('municipality', z.string()), { label: z.string() }),
+  z.extend(choice('place', z.int()), { label: z.string() }),
 ])
 export type RegionSetting = z.infer<typeof RegionSetting>
 
@@ -72,7 +72,7 @@ export type RegionSetting = z.infer<typeof RegionSetting>
 export const wholeCountry = { kind: 'country', id: null, label: 'South Africa' } as const
 
 /** The operator's own picture for the home page, with its text alternative. */
-const HeroPictureSetting = setting(z.strictObject({ path: z.string(), alt: z.string() }).nullable(), {
+const HeroPictureSetting = setting(z.nullable(z.strictObject({ path: z.string(), alt: z.string() })), {
   path: '/brand/4f1c9b6e0d7a/hero.webp',
   alt: 'The main street on market day',
 })
@@ -81,9 +81,9 @@ const HeroPictureSetting = setting(z.strictObject({ path: z.string(), alt: z.str
 export const MailServer = z.strictObject({
   host: z.string(),
   port: z.int(),
-  user: z.string().nullable(),
+  user: z.nullable(z.string()),
   hasPassword: z.boolean(),
-  problem: z.string().nullable(),
+  problem: z.nullable(z.string()),
 })
 export type MailServer = z.infer<typeof MailServer>
 
@@ -104,17 +104,17 @@ export type PriceSign = (typeof priceSigns)[number]
 /** Every setting as it is now. `logo` is the path of the operator's own. `smtp` is null when mail is written to files. */
 export const SiteSettings = z.strictObject({
   siteName: setting(z.string(), 'Karoo Trade'),
-  tagline: setting(z.string().nullable(), 'All of the Karoo'),
+  tagline: setting(z.nullable(z.string()), 'All of the Karoo'),
   accentColour: setting(z.string(), '#0b6e4f'),
   priceSign: setting(z.enum(priceSigns), 'R'),
-  logo: setting(z.string().nullable(), '/brand/4f1c9b6e0d7a/logo.svg'),
+  logo: setting(z.nullable(z.string()), '/brand/4f1c9b6e0d7a/logo.svg'),
   region: setting(RegionSetting, exampleRegion),
   heroFirst: HeroPictureSetting,
   heroSecond: HeroPictureSetting,
   heroThird: HeroPictureSetting,
   supportEmail: setting(z.string(), 'help@karoo.example'),
   social: setting(SocialLinks, { facebook: 'karootrade', instagram: null, whatsapp: null }),
-  smtp: setting(MailServer.nullable(), exampleServer),
+  smtp: setting(z.nullable(MailServer), exampleServer),
   mailFrom: setting(z.string(), 'Karoo Trade <no-reply@karoo.example>'),
   siteUrl: setting(z.string(), 'https://karoo.example'),
   reviews: setting(z.enum(reviewPolicies), 'moderated'),
@@ -124,8 +124,8 @@ export const SiteSettings = z.strictObject({
 export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** An emptied field is null: the setting goes back to its default. */
-const orDefault = <Value extends z.ZodType>(shape: Value) =>
-  z.preprocess((sent) => (typeof sent === 'string' && sent.trim() === '' ? null : sent), shape.nullable())
+const orDefault = <Value extends z.ZodMiniType>(shape: Value) =>
+  preprocess((sent) => (typeof sent === 'string' && sent.trim() === '' ? null : sent), z.nullable(shape))
 
 /** The longest name and tagline, in characters. */
 export const maxSiteName = 60
@@ -143,19 +143,23 @@ const MailServerInput = objectOf(
   {
     host: z
       .string('Please give the name of the mail server, like mail.example.co.za')
-      .trim()
-      .regex(
-        /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$|^[\da-f:]*:[\da-f:]*$/i,
-        'The mail server must be a name like mail.example.co.za, without smtp:// before it',
+      .check(
+        z.trim(),
+        z.regex(
+          /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$|^[\da-f:]*:[\da-f:]*$/i,
+          'The mail server must be a name like mail.example.co.za, without smtp:// before it',
+        ),
       ),
-    port: z
-      .preprocess(readPort, z.int(portSentence).min(1, portSentence).max(65_535, portSentence))
-      .default(587),
-    user: orDefault(lineOfText({ label: 'The user', max: 200 })).optional(),
-    password: z
-      .string('The password must be text')
-      .max(200, 'The password must be at most 200 characters')
-      .optional(),
+    port: z._default(
+      preprocess(readPort, z.int(portSentence).check(z.gte(1, portSentence), z.lte(65_535, portSentence))),
+      587,
+    ),
+    user: z.optional(orDefault(lineOfText({ label: 'The user', max: 200 }))),
+    password: z.optional(
+      z
+        .string('The password must be text')
+        .check(z.maxLength(200, 'The password must be at most 200 characters')),
+    ),
   },
   'Please give the host of the mail server, its port, user and password',
 )
@@ -166,56 +170,51 @@ const regionSentence = 'The region must be the name of a province, a municipalit
 const RegionInput = z.union(
   [
     lineOfText({ label: 'The region', max: 120 }),
-    choice('country', z.null().optional()),
+    choice('country', z.optional(z.null())),
     choice('province', z.enum(provinces)),
-    choice('municipality', z.string().max(120)),
-    choice(
-      'place',
-      z
-        .int()
-        .min(1)
-        .max(2 ** 31 - 1),
-    ),
+    choice('municipality', z.string().check(z.maxLength(120))),
+    choice('place', z.int().check(z.gte(1), z.lte(2 ** 31 - 1))),
   ],
   { error: regionSentence },
 )
 export type RegionInput = z.infer<typeof RegionInput>
 
 const SocialInput = objectOf(
-  { facebook: Facebook.optional(), instagram: Instagram.optional(), whatsapp: WhatsApp.optional() },
+  { facebook: z.optional(Facebook), instagram: z.optional(Instagram), whatsapp: z.optional(WhatsApp) },
   'Please give handles of Facebook and Instagram, and a WhatsApp number',
 )
 
-const heroPicture = orDefault(z.never('Please send the picture as a file')).optional()
-const heroAlt = lineOfText({ label: 'The words', min: 3, max: maxHeroWords }).optional()
+const heroPicture = z.optional(orDefault(z.never('Please send the picture as a file')))
+const heroAlt = z.optional(lineOfText({ label: 'The words', min: 3, max: maxHeroWords }))
 
 const addressSentence =
   'The public address must look like https://directory.example, without anything after the host'
 
 /** `https://directory.example`, as browsers write an origin. A trailing slash is dropped. */
-const SiteAddress = z
-  .string(addressSentence)
-  .trim()
-  .max(300, addressSentence)
-  .transform((typed, context): string => {
+const SiteAddress = z.pipe(
+  z.string(addressSentence).check(z.trim(), z.maxLength(300, addressSentence)),
+  z.transform((typed, context): string => {
     const url = parseAddress(typed)
     const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
     if (isOrigin) return url.origin
-    context.addIssue({ code: 'custom', message: addressSentence })
+    context.issues.push({ code: 'custom', input: typed, message: addressSentence })
     return z.NEVER
-  })
+  }),
+)
 
 /** How many words a review can be held for, and how long each may be. */
 export const maxReviewWords = 500
 const maxReviewWord = 60
 
 /** Words or phrases for which a review is held: a list, or a text with one on each line, as a form sends it. */
-const ReviewWords = z.preprocess(
+const ReviewWords = preprocess(
   (sent) => (typeof sent === 'string' ? sent.split('\n') : sent),
-  z
-    .array(lineOfText({ label: 'A word', max: maxReviewWord }), 'Please give the words, one on each line')
-    .max(maxReviewWords, `Please give at most ${maxReviewWords} words`)
-    .transform((words) => [...new Set(words.filter((word) => word !== ''))]),
+  z.pipe(
+    z
+      .array(lineOfText({ label: 'A word', max: maxReviewWord }), 'Please give the words, one on each line')
+      .check(z.maxLength(maxReviewWords, `Please give at most ${maxReviewWords} words`)),
+    z.transform((words) => [...new Set(words.filter((word) => word !== ''))]),
+  ),
 )
 
 /**
@@ -224,29 +223,33 @@ const ReviewWords = z.preprocess(
  * whoever receives the mail, or the requests of its links, can take over accounts.
  */
 export const SiteSettingsChange = z.strictObject({
-  siteName: orDefault(SiteName).optional(),
-  tagline: orDefault(lineOfText({ label: 'The tagline', max: maxTagline })).optional(),
-  accentColour: orDefault(
-    z.string('The colour must look like #0b6e4f').trim().max(20, 'The colour must look like #0b6e4f'),
-  ).optional(),
-  priceSign: orDefault(z.enum(priceSigns, 'Please choose $ or R')).optional(),
-  logo: orDefault(z.never('Please send a logo as a file')).optional(),
-  region: orDefault(RegionInput).optional(),
+  siteName: z.optional(orDefault(SiteName)),
+  tagline: z.optional(orDefault(lineOfText({ label: 'The tagline', max: maxTagline }))),
+  accentColour: z.optional(
+    orDefault(
+      z
+        .string('The colour must look like #0b6e4f')
+        .check(z.trim(), z.maxLength(20, 'The colour must look like #0b6e4f')),
+    ),
+  ),
+  priceSign: z.optional(orDefault(z.enum(priceSigns, 'Please choose $ or R'))),
+  logo: z.optional(orDefault(z.never('Please send a logo as a file'))),
+  region: z.optional(orDefault(RegionInput)),
   heroFirst: heroPicture,
   heroFirstWords: heroAlt,
   heroSecond: heroPicture,
   heroSecondWords: heroAlt,
   heroThird: heroPicture,
   heroThirdWords: heroAlt,
-  supportEmail: orDefault(EmailText).optional(),
-  social: SocialInput.nullable().optional(),
-  smtp: MailServerInput.nullable().optional(),
-  mailFrom: orDefault(lineOfText({ label: 'The sender', max: 200 })).optional(),
-  siteUrl: orDefault(SiteAddress).optional(),
-  reviews: orDefault(z.enum(reviewPolicies, 'Please choose how reviews are published')).optional(),
-  reviewStarsAlone: z.boolean('Please choose whether stars may stand alone').nullable().optional(),
-  reviewWords: ReviewWords.nullable().optional(),
-  currentPassword: typedPassword('Your password is required').optional(),
+  supportEmail: z.optional(orDefault(EmailText)),
+  social: z.optional(z.nullable(SocialInput)),
+  smtp: z.optional(z.nullable(MailServerInput)),
+  mailFrom: z.optional(orDefault(lineOfText({ label: 'The sender', max: 200 }))),
+  siteUrl: z.optional(orDefault(SiteAddress)),
+  reviews: z.optional(orDefault(z.enum(reviewPolicies, 'Please choose how reviews are published'))),
+  reviewStarsAlone: z.optional(z.nullable(z.boolean('Please choose whether stars may stand alone'))),
+  reviewWords: z.optional(z.nullable(ReviewWords)),
+  currentPassword: z.optional(typedPassword('Your password is required')),
 })
 export type SiteSettingsChange = z.infer<typeof SiteSettingsChange>
 

@@ -94,17 +94,22 @@ export function withSocialPage<Fields extends Online>(fields: Fields, stored: On
 
 function handleOf(network: Network) {
   const { label, example, site } = network
-  return lineOfText({ label, max: maxTyped })
-    .nullable()
-    .transform((typed, context): string | null => {
+  return z.pipe(
+    z.nullable(lineOfText({ label, max: maxTyped })),
+    z.transform((typed, context): string | null => {
       if (!typed) return null
       const handle = readHandle(typed, network)
       if (handle) return handle
       // An address that was shared from the app does not contain the name.
       const why = site.test(typed) ? 'This address does not name your page. ' : ''
-      context.addIssue({ code: 'custom', message: `${why}${label} must be a name like ${example}` })
+      context.issues.push({
+        code: 'custom',
+        input: typed,
+        message: `${why}${label} must be a name like ${example}`,
+      })
       return z.NEVER
-    })
+    }),
+  )
 }
 
 function readHandle(typed: string, { site, handle, reserved, readPath }: Network): string | null {

@@ -16,7 +16,7 @@ export const stillRightWords: Record<StillRightAnswer, string> = {
 const answer = z.enum(stillRightAnswers, `Answer must be one of: ${stillRightAnswers.join(', ')}.`)
 
 /** The answer to a question, by the token of its link. */
-export const StillRightInput = EmailToken.extend({ answer })
+export const StillRightInput = z.extend(EmailToken, { answer })
 export type StillRightInput = z.infer<typeof StillRightInput>
 
 /** What was answered. After 'change' nothing is changed yet: the owner signs in and edits the listing. */
@@ -30,6 +30,6 @@ export type StillRightAnswered = z.infer<typeof StillRightAnswered>
 export const UnansweredQuestion = z.strictObject({
   askedAt: z.iso.datetime(),
   remindedAt: z.iso.datetime(),
-  whatsappLink: z.string().nullable(),
+  whatsappLink: z.nullable(z.string()),
 })
 export type UnansweredQuestion = z.infer<typeof UnansweredQuestion>

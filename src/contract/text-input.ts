@@ -1,5 +1,5 @@
 // Schemas for typed text and query parameters: limits, refused characters, and how text is tidied.
-import { z } from './zod.ts'
+import { preprocess, z } from './zod.ts'
 
 /** Maximum lengths in characters. The database has the same limits. */
 export const maxLengths = {
@@ -38,58 +38,77 @@ type Bounds = { label: string; min?: number; max: number }
 
 /** Text of several lines: trimmed, line ends as '\n'. Refused when too short, too long or with control characters. */
 export const linesOfText = (bounds: Bounds) =>
-  tidyText(bounds).pipe(boundedText(bounds)).meta(describeLength(bounds))
+  z.pipe(tidyText(bounds), boundedText(bounds)).check(z.meta(describeLength(bounds)))
 
 /** Text of one line: line ends and tabs count as spaces, runs of spaces as one. */
 export const lineOfText = (bounds: Bounds) =>
-  tidyText(bounds)
-    .transform((text) => text.replace(/\s+/g, ' '))
-    .pipe(boundedText(bounds))
-    .meta(describeLength(bounds))
+  z
+    .pipe(
+      z.pipe(
+        tidyText(bounds),
+        z.transform((text) => text.replace(/\s+/g, ' ')),
+      ),
+      boundedText(bounds),
+    )
+    .check(z.meta(describeLength(bounds)))
 
 /** For the API document, which cannot derive the limits from the checks. */
 const describeLength = ({ min = 0, max }: Bounds) => ({ minLength: min, maxLength: max })
 
 function tidyText({ label, min }: Bounds) {
   const missing = min === undefined ? `${label} must be text` : tooShort(label, min)
-  return z
-    .string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text`) })
-    .refine((text) => !hasControlCharacters(text), `${label} contains a character that cannot be saved`)
-    .transform((text) => (visiblePart(text) === '' ? '' : text))
-    .transform((text) =>
+  return z.pipe(
+    z.pipe(
+      z
+        .string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text`) })
+        .check(
+          z.refine(
+            (text) => !hasControlCharacters(text),
+            `${label} contains a character that cannot be saved`,
+          ),
+        ),
+      z.transform((text) => (visiblePart(text) === '' ? '' : text)),
+    ),
+    z.transform((text) =>
       text
         .replace(loneSurrogates, '\uFFFD')
         .replace(directionMarks, '')
         .replace(/\r\n?|[\u2028\u2029]/g, '\n')
         .trim(),
-    )
+    ),
+  )
 }
 
 function boundedText({ label, min = 0, max }: Bounds) {
-  return z
-    .string()
-    .refine((text) => [...visiblePart(text)].length >= min, tooShort(label, min))
-    .max(max, `${label} must be at most ${max} characters`)
+  return z.string().check(
+    z.refine((text) => [...visiblePart(text)].length >= min, tooShort(label, min)),
+    z.maxLength(max, `${label} must be at most ${max} characters`),
+  )
 }
 
 const tooShort = (label: string, min: number) => `${label} must be at least ${min} characters`
 
 /** An email address that mail can be sent to, trimmed. Its case is stored as typed and ignored in comparisons. */
-export const EmailText = z
-  .string({ error: 'Please enter a valid email address' })
-  .trim()
-  .max(maxLengths.email, 'Please enter a valid email address')
-  // A pipe stops at its first error, so the sentence appears once. With `abort`, the passwords would not be compared.
-  .pipe(z.email('Please enter a valid email address'))
+export const EmailText = z.pipe(
+  z.pipe(
+    z
+      .string({ error: 'Please enter a valid email address' })
+      .check(z.trim(), z.maxLength(maxLengths.email, 'Please enter a valid email address')),
+    // A pipe stops at its first error, so the sentence appears once. With `abort`, the passwords would not be compared.
+    z.email('Please enter a valid email address'),
+  ),
   // RFC 5321 §4.5.3.1.1 allows 64 characters before the @. Mail servers would refuse a longer address.
-  .pipe(z.string().regex(/^.{1,64}@.{1,190}$/, 'Please enter a valid email address'))
+  z.string().check(z.regex(/^.{1,64}@.{1,190}$/, 'Please enter a valid email address')),
+)
 
 /** Any 8 to 128 characters, never trimmed or cut. The message begins with `label` (spec §5). */
 export const passwordText = (label: string) =>
   z
     .string({ error: `${label} must be at least ${minPasswordLength} characters` })
-    .min(minPasswordLength, `${label} must be at least ${minPasswordLength} characters`)
-    .max(maxLengths.password, `${label} must be at most ${maxLengths.password} characters`)
+    .check(
+      z.minLength(minPasswordLength, `${label} must be at least ${minPasswordLength} characters`),
+      z.maxLength(maxLengths.password, `${label} must be at most ${maxLengths.password} characters`),
+    )
 
 /** Minimum length of a password, in characters (spec §9). */
 export const minPasswordLength = 8
@@ -98,22 +117,27 @@ export const minPasswordLength = 8
 export const typedPassword = (missing: string) =>
   z
     .string({ error: missing })
-    .min(1, missing)
-    .max(maxLengths.password, `A password has at most ${maxLengths.password} characters`)
+    .check(
+      z.minLength(1, missing),
+      z.maxLength(maxLengths.password, `A password has at most ${maxLengths.password} characters`),
+    )
 
 /** The longest search or location text, in characters. */
 export const maxQueryLength = 200
 
 /** An optional text to search for; an empty one counts as none. `what` names it in the sentence of a refusal. */
 export const queryText = (what: string) =>
-  z
-    .string({ error: `Give ${what} once, as text.` })
-    // Before trimming, so spaces count: the header `Link` of the response repeats the address.
-    .max(maxQueryLength, `Shorten ${what} to at most ${maxQueryLength} characters.`)
-    .trim()
-    .refine((text) => !hasControlCharacters(text), `Remove the control characters from ${what}.`)
-    .transform((text) => text || undefined)
-    .optional()
+  z.optional(
+    z.pipe(
+      z.string({ error: `Give ${what} once, as text.` }).check(
+        // Before trimming, so spaces count: the header `Link` of the response repeats the address.
+        z.maxLength(maxQueryLength, `Shorten ${what} to at most ${maxQueryLength} characters.`),
+        z.trim(),
+        z.refine((text) => !hasControlCharacters(text), `Remove the control characters from ${what}.`),
+      ),
+      z.transform((text) => text || undefined),
+    ),
+  )
 
 /** In a query, a number is text. */
 const readLimit = (sent: unknown) =>
@@ -126,20 +150,15 @@ export function limitUpTo(max: number, defaultLimit: number) {
     .int({
       error: ({ input }) => (typeof input === 'string' ? range : 'Give limit once, as a whole number.'),
     })
-    .min(1, range)
-    .max(max, range)
+    .check(z.gte(1, range), z.lte(max, range))
   return z
-    .preprocess(readLimit, limit)
-    .default(defaultLimit)
-    .meta({ description: `${defaultLimit} when it is left out.` })
+    ._default(preprocess(readLimit, limit), defaultLimit)
+    .check(z.meta({ description: `${defaultLimit} when it is left out.` }))
 }
 
 /** A UUID, in lower case as the database writes it, so that two of them can be compared. `refusal` is the sentence for anything else. */
-export const guid = (refusal: string) => z.guid(refusal).toLowerCase()
+export const guid = (refusal: string) => z.guid(refusal).check(z.toLowerCase())
 
 /** A numeric id as it is in an address. `refusal` is the sentence for anything else. */
 export const lineNumber = (refusal: string) =>
-  z
-    .string(refusal)
-    .regex(/^\d{1,15}$/, refusal)
-    .transform(Number)
+  z.pipe(z.string(refusal).check(z.regex(/^\d{1,15}$/, refusal)), z.transform(Number))

@@ -128,9 +128,8 @@ const maxSentNames = 400
 
 /** In forms, commas separate names. */
 const nameOf = (label: string) =>
-  lineOfText({ label, min: 2, max: maxTradeName }).refine(
-    (text) => !text.includes(','),
-    `${label} must not contain commas`,
+  lineOfText({ label, min: 2, max: maxTradeName }).check(
+    z.refine((text) => !text.includes(','), `${label} must not contain commas`),
   )
 
 const fields = {
@@ -139,28 +138,32 @@ const fields = {
   // Whether it exists is checked in domain/trades.
   category: z
     .string('Please choose a category')
-    .trim()
-    .min(1, 'Please choose a category')
-    .max(200, 'Please choose a category'),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please choose a category'),
+      z.maxLength(200, 'Please choose a category'),
+    ),
   names: z
     .array(nameOf('Each other name'), 'Other names must be a list')
-    .max(maxSentNames, `Please give at most ${maxTradeNames} other names`),
+    .check(z.maxLength(maxSentNames, `Please give at most ${maxTradeNames} other names`)),
   icon: CategoryIconName,
   schemaType: z
     .enum(schemaTypes, 'Please choose a type from the list')
-    .meta({ description: 'What search engines read of its businesses, as schema.org calls it.' }),
+    .check(z.meta({ description: 'What search engines read of its businesses, as schema.org calls it.' })),
   // Whether each exists is checked in domain/trades.
   related: z
     .array(
       lineOfText({ label: 'Each related trade', min: 1, max: maxTradeName }),
       'Related trades must be a list',
     )
-    .max(maxRelated, `Please give at most ${maxRelated} related trades`)
-    .meta({ description: 'What a visitor would take instead, each by its id or one of its names.' }),
+    .check(
+      z.maxLength(maxRelated, `Please give at most ${maxRelated} related trades`),
+      z.meta({ description: 'What a visitor would take instead, each by its id or one of its names.' }),
+    ),
 }
 
 /** A trade as administrators read it: `names` are all other names that people type, and `businesses` is how many have it, in every state. */
-export const AdminTrade = TradeItem.extend({
+export const AdminTrade = z.extend(TradeItem, {
   icon: z.string(),
   schemaType: z.string(),
   related: z.array(BusinessTrade),
@@ -170,30 +173,27 @@ export const AdminTrade = TradeItem.extend({
 export type AdminTrade = z.infer<typeof AdminTrade>
 
 /** Narrows the list by the beginning of any name. */
-export const AdminTradesInput = ListInput.extend({ q: queryText('the search') })
+export const AdminTradesInput = z.extend(ListInput, { q: queryText('the search') })
 export type AdminTradesInput = z.infer<typeof AdminTradesInput>
 
 /** A new trade; `names` are other names that people type. */
 export const NewTrade = z.strictObject({
   ...fields,
-  names: fields.names.default([]),
-  icon: fields.icon.default('store'),
-  schemaType: fields.schemaType.default('LocalBusiness'),
-  related: fields.related.default([]),
+  names: z._default(fields.names, []),
+  icon: z._default(fields.icon, 'store'),
+  schemaType: z._default(fields.schemaType, 'LocalBusiness'),
+  related: z._default(fields.related, []),
 })
 export type NewTrade = z.infer<typeof NewTrade>
 
-const idOf = (sentence: string) => z.string(sentence).regex(/^[a-z0-9-]{1,40}$/, sentence)
+const idOf = (sentence: string) => z.string(sentence).check(z.regex(/^[a-z0-9-]{1,40}$/, sentence))
 const id = idOf('This is not the id of a trade.')
 
 /** The fields to change of a trade. A former name is kept as one of its other names. */
-export const TradeChange = z
-  .strictObject(fields)
-  .partial()
-  .extend({
-    id,
-    isHidden: z.boolean('Please say whether it is hidden').optional(),
-  })
+export const TradeChange = z.extend(z.partial(z.strictObject(fields)), {
+  id,
+  isHidden: z.optional(z.boolean('Please say whether it is hidden')),
+})
 export type TradeChange = z.infer<typeof TradeChange>
 
 /** The trade to merge, and the trade that takes over its businesses and names. */

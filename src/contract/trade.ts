@@ -14,20 +14,25 @@ const tradesSentence = 'Trades must be a list'
 /** One to five trades, the main one first, each by its id or one of its names; an empty list for none. Whether each exists is checked in domain/trades. */
 export const Trades = z
   .array(
-    z.string({ error: tradesSentence }).trim().min(1, tradesSentence).max(60, 'Choose a trade from the list'),
+    z
+      .string({ error: tradesSentence })
+      .check(z.trim(), z.minLength(1, tradesSentence), z.maxLength(60, 'Choose a trade from the list')),
     {
       error: tradesSentence,
     },
   )
-  .max(maxTrades, `Please choose at most ${maxTrades} trades`)
+  .check(z.maxLength(maxTrades, `Please choose at most ${maxTrades} trades`))
 
 /** Which trades: by the beginning of a name (`q`), or those that a text about a business suggests (`about`). */
 export const TradesInput = z.strictObject({
-  q: z.string('Give q once, as text.').trim().max(60, 'Shorten the name of the trade.').optional(),
-  about: z
-    .string('Give about once, as text.')
-    .max(maxLengths.name + maxLengths.description + 1, 'Shorten the text.')
-    .optional(),
+  q: z.optional(
+    z.string('Give q once, as text.').check(z.trim(), z.maxLength(60, 'Shorten the name of the trade.')),
+  ),
+  about: z.optional(
+    z
+      .string('Give about once, as text.')
+      .check(z.maxLength(maxLengths.name + maxLengths.description + 1, 'Shorten the text.')),
+  ),
   limit: limitUpTo(20, 8),
 })
 export type TradesInput = z.infer<typeof TradesInput>
@@ -54,11 +59,13 @@ export type UntradedGroup = z.infer<typeof UntradedGroup>
 
 /** The trades to give to several businesses. */
 export const TradeAnswer = z.strictObject({
-  trades: Trades.min(1, 'Please choose at least one trade'),
+  trades: Trades.check(z.minLength(1, 'Please choose at least one trade')),
   ids: z
     .array(guid('Please choose the businesses'), 'Please choose the businesses')
-    .min(1, 'Please choose at least one business')
-    .max(maxUntraded, `Please choose at most ${maxUntraded} businesses at once`),
+    .check(
+      z.minLength(1, 'Please choose at least one business'),
+      z.maxLength(maxUntraded, `Please choose at most ${maxUntraded} businesses at once`),
+    ),
 })
 export type TradeAnswer = z.infer<typeof TradeAnswer>
 

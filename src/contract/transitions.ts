@@ -212,7 +212,7 @@ export const maxReasonText = 500
 export const DecisionReason = objectOf(
   {
     kind: ReasonKind,
-    text: linesOfText({ label: 'The note to the owner', max: maxReasonText }).optional(),
+    text: z.optional(linesOfText({ label: 'The note to the owner', max: maxReasonText })),
   },
   'Please choose one of the reasons',
 )
@@ -220,8 +220,8 @@ export type DecisionReason = z.infer<typeof DecisionReason>
 
 /** The last rejection or suspension of a business, as its owner reads it. `kind` is null when no reason was given, `at` is ISO 8601. */
 export const TurnedDown = z.strictObject({
-  kind: ReasonKind.nullable(),
-  text: z.string().nullable(),
+  kind: z.nullable(ReasonKind),
+  text: z.nullable(z.string()),
   at: z.iso.datetime({ offset: true }),
 })
 export type TurnedDown = z.infer<typeof TurnedDown>

@@ -160,7 +160,7 @@ export async function checkPrincipal(parts: ServerParts, endpoint: Endpoint, req
   return session
 }
 
-function readInput(shape: z.ZodObject, fields: Record<string, unknown>): unknown {
+function readInput(shape: z.ZodMiniObject, fields: Record<string, unknown>): unknown {
   const parsed = shape.safeParse(fields)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.flatMap(toIssues)

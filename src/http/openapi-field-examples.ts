@@ -1,6 +1,6 @@
 // Example values of the fields in the API document, by field name, or by shape name and field name.
 import type { OwnBusiness } from '../contract/business.ts'
-import type { z } from '../contract/zod.ts'
+import { z } from '../contract/zod.ts'
 
 /** The text fields of a business. One without an example does not compile. */
 type BusinessText = {
@@ -227,10 +227,15 @@ const fieldExamples: Record<string, unknown> = {
 }
 
 /** Adds an example to each field of an object: the first value that the field accepts. `name` is the name of the shape. */
-export function addExamples(name: string, shape: z.ZodObject, schema: z.core.JSONSchema.BaseSchema): void {
+export function addExamples(
+  name: string,
+  shape: z.ZodMiniObject,
+  schema: z.core.JSONSchema.BaseSchema,
+): void {
   for (const [key, field] of Object.entries(schema.properties ?? {})) {
     const values = [fieldExamples[`${name}.${key}`] ?? fieldExamples[key] ?? []].flat()
-    const accepts = (value: unknown) => shape.shape[key]?.safeParse(value).success
+    const rule = shape.shape[key]
+    const accepts = (value: unknown) => rule && z.safeParse(rule, value).success
     // A number in a query arrives as text, and a list has one entry.
     const example =
       values.find((value) => accepts(value) || accepts(String(value))) ??

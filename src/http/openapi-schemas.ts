@@ -26,13 +26,13 @@ const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
 
 const names = z.registry<{ id: string }>()
 for (const [name, shape] of Object.entries(exported))
-  if (shape instanceof z.ZodType) names.add(shape, { id: name })
+  if (shape instanceof z.ZodMiniType) names.add(shape, { id: name })
 for (const [name, { input, result }] of calls) {
   if (!names.has(result)) names.add(result, { id: `${capitalized(name)}Result` })
   if (!names.has(input)) names.add(input, { id: `${capitalized(name)}Input` })
 }
 
-export const nameOf = (shape: z.ZodType): string => names.get(shape)?.id ?? ''
+export const nameOf = (shape: z.ZodMiniType): string => names.get(shape)?.id ?? ''
 
 const refTo = (name: string) => `#/components/schemas/${name}`
 const schemasOf = (io: 'input' | 'output') =>
@@ -109,7 +109,7 @@ function complete({
   zodSchema: z.core.$ZodType
   jsonSchema: z.core.JSONSchema.BaseSchema
 }) {
-  if (zodSchema instanceof z.ZodObject) addExamples(nameOf(zodSchema), zodSchema, jsonSchema)
+  if (zodSchema instanceof z.ZodMiniObject) addExamples(nameOf(zodSchema), zodSchema, jsonSchema)
   // Zod bounds integers by the safe range of JavaScript, which says nothing about the value.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

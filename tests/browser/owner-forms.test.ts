@@ -2,7 +2,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitUntilHydrated } from '../world/page-pool.ts'
-import { holdRequests, openSite, reloadUnhydrated, type Site, signInByCall, visit } from '../world/site.ts'
+import {
+  holdRequests,
+  openSite,
+  reloadUnhydrated,
+  reloadUntilPainted,
+  type Site,
+  signInByCall,
+  visit,
+} from '../world/site.ts'
 import { demoPassword, makeImage, openPage, save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -76,7 +84,7 @@ test('the form shows the saved values before hydration, and keeps the changes ma
 test('a trade that is typed while the script of the form is loading is looked up', async () => {
   const { page, context } = await openAs('/business/edit')
   const release = await holdRequests(page, scriptOfForms)
-  await page.reload({ waitUntil: 'commit' })
+  await reloadUntilPainted(page)
   await page.locator('[name=trades-text]').fill('hairdr')
   release()
   await page.getByRole('option', { name: 'Hairdresser' }).waitFor()

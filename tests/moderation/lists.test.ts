@@ -4,6 +4,7 @@ import { eq, sql } from '#drizzle'
 import { AdminStats, ModerationItem } from '../../src/contract/moderation.ts'
 import { maxLengths } from '../../src/contract/text-input.ts'
 import { approvalStatuses } from '../../src/contract/transitions.ts'
+import { z } from '../../src/contract/zod.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -64,7 +65,7 @@ async function readAllPages(path: string): Promise<ModerationItem[]> {
   while (url) {
     const response: Awaited<ReturnType<typeof get>> = await world.server.inject({ url, headers: admin })
     expect(response.statusCode).toBe(200)
-    items.push(...ModerationItem.array().parse(response.json()))
+    items.push(...z.array(ModerationItem).parse(response.json()))
     url = /^<(.+)>; rel="next"$/.exec(String(response.headers.link))?.[1]
   }
   return items

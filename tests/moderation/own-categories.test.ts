@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { AdminCategory, CategoryItem, maxCategories } from '../../src/contract/category-changes.ts'
 import { defaultCategories } from '../../src/contract/default-categories.ts'
 import { stockImagesOf } from '../../src/contract/image-upload.ts'
+import { z } from '../../src/contract/zod.ts'
 import { edit, failureOf, register, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -31,9 +32,10 @@ const send = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, payload?: 
 const looks = { tint: '#1f6b4a', icon: 'tractor' }
 const add = (fields: Fields) => send('POST', url, { ...looks, ...fields })
 const change = (name: string, fields: Fields) => send('PATCH', `${url}/${encodeURIComponent(name)}`, fields)
-const all = async () => AdminCategory.array().parse((await send('GET', url)).json())
+const all = async () => z.array(AdminCategory).parse((await send('GET', url)).json())
 const named = async (name: string) => (await all()).find((one) => one.name === name)
-const offered = async () => CategoryItem.array().parse((await beside.server.inject('/api/categories')).json())
+const offered = async () =>
+  z.array(CategoryItem).parse((await beside.server.inject('/api/categories')).json())
 const names = async () => (await offered()).map(({ name }) => name)
 const search = (query: string, at = beside) => at.server.inject(`/api/businesses/search?${query}&limit=200`)
 const found = async (query: string) =>

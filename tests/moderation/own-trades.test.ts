@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import { TradeItem } from '../../src/contract/trade.ts'
 import { AdminTrade, maxTradesInAll } from '../../src/contract/trade-changes.ts'
+import { z } from '../../src/contract/zod.ts'
 import { tradeNames, trades } from '../../src/database/schema.ts'
 import { loadTrades } from '../../src/domain/trades/load-trades.ts'
 import { toNameRows } from '../../src/domain/trades/trade-change-rules.ts'
@@ -51,10 +52,11 @@ const change = (id: string, fields: Fields, at = world) => sendAs(at, admin, 'PA
 const merge = (id: string, into: string, at = world) =>
   sendAs(at, admin, 'POST', `${url}/${id}/merge`, { into })
 const find = async (q: string, at = world) =>
-  AdminTrade.array().parse((await sendAs(at, admin, 'GET', `${url}?${new URLSearchParams({ q })}`)).json())
+  z.array(AdminTrade).parse((await sendAs(at, admin, 'GET', `${url}?${new URLSearchParams({ q })}`)).json())
 const offered = async (q: string, at = beside) => {
   const { body } = await at.server.inject(`/api/trades?${new URLSearchParams({ q })}`)
-  return TradeItem.array()
+  return z
+    .array(TradeItem)
     .parse(JSON.parse(body))
     .map(({ id }) => id)
 }
@@ -474,7 +476,7 @@ test('the list is paged by category and name, and an invalid cursor is refused',
   let next = `${url}?limit=100`
   while (next !== '') {
     const response = await sendAs(world, admin, 'GET', next)
-    all.push(...AdminTrade.array().parse(response.json()))
+    all.push(...z.array(AdminTrade).parse(response.json()))
     next = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1] ?? ''
   }
   const { rows } = await world.database.pool.query('SELECT id FROM trades WHERE merged_into IS NULL')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { FoundBusiness, OwnBusiness } from '../../src/contract/business.ts'
 import { listFormFields } from '../../src/contract/business-fields.ts'
+import { z } from '../../src/contract/zod.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { fullEdit } from '../world/full-business.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -36,7 +37,7 @@ const read = () => readBusiness(world.database, id)
 /** The names of the full matches. */
 const searchNames = async (q: string) => {
   const response = await world.server.inject({ url: `/api/businesses/search?q=${encodeURIComponent(q)}` })
-  const found = FoundBusiness.array().parse(response.json())
+  const found = z.array(FoundBusiness).parse(response.json())
   return found.filter(({ why }) => why === undefined).map(({ name }) => name)
 }
 

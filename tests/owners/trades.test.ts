@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OwnBusiness } from '../../src/contract/business.ts'
 import { TradeItem } from '../../src/contract/trade.ts'
+import { z } from '../../src/contract/zod.ts'
 import { loadTrades } from '../../src/domain/trades/load-trades.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -18,7 +19,7 @@ afterAll(() => world.close())
 
 const list = async (query: string) => {
   const { body } = await world.server.inject({ url: `/api/trades?${query}` })
-  return TradeItem.array().parse(JSON.parse(body))
+  return z.array(TradeItem).parse(JSON.parse(body))
 }
 const names = async (query: string) => (await list(query)).map(({ name }) => name)
 const detail = async () => (await world.server.inject({ url: `/api/businesses/${id}` })).json()

@@ -7,6 +7,7 @@ import {
 } from '../../src/contract/business.ts'
 import type { BusinessEdit, Registration } from '../../src/contract/owner-edits.ts'
 import { dayAfter } from '../../src/contract/trading.ts'
+import { z } from '../../src/contract/zod.ts'
 
 /** The business as its owner and administrators read it. */
 export const fullBusiness: OwnBusiness = {
@@ -97,8 +98,8 @@ export const fullPage: WholeBusiness = {
 }
 
 /** The same business as the public reads it, in a list and on its page. */
-export const fullCard: BusinessCard = BusinessCard.strip().parse(fullPage)
-export const fullDetail: BusinessDetail = BusinessDetail.strip().parse(fullPage)
+export const fullCard: BusinessCard = z.object(BusinessCard.shape).parse(fullPage)
+export const fullDetail: BusinessDetail = z.object(BusinessDetail.shape).parse(fullPage)
 
 /** A registration with every field, as it is typed. */
 export const fullRegistration: Required<Registration> = {

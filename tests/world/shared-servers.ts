@@ -56,6 +56,8 @@ function once<T>(start: () => Promise<T>): () => Promise<T> {
 
 function listen(addressOf: (path: string) => Promise<string>): Promise<Server> {
   const broker = createServer((request, response) => {
+    // A busy test file would reuse a connection that the broker has just closed.
+    response.setHeader('connection', 'close')
     addressOf(request.url ?? '').then(
       (text) => response.end(text),
       (error) => response.writeHead(500).end(String(error)),

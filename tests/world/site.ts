@@ -137,7 +137,7 @@ export async function reloadUnhydrated(page: Page): Promise<() => void> {
     await released
     await route.continue()
   })
-  await page.reload({ waitUntil: 'commit' })
+  await reloadUntilPainted(page)
   // Until the first small script runs, the browser submits a form by itself.
   await page.waitForFunction(() => {
     const isLoaded = performance
@@ -147,6 +147,12 @@ export async function reloadUnhydrated(page: Page): Promise<() => void> {
   })
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   return hydrate
+}
+
+/** Reloads the page until it shows something. Before, some styles are missing, and text that is typed may be lost with the focus. */
+export async function reloadUntilPainted(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 }
 
 /** Holds every request to an address until the returned function is called, so that a test sees what the page shows meanwhile. */

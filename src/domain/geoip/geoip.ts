@@ -47,11 +47,14 @@ export function tidyName(text: unknown): string {
   return typeof text === 'string' ? oneLine(text.slice(0, 1000), maxNameLength) : ''
 }
 
-const Name = z
-  .object({ names: z.object({ en: z.string() }) })
-  .transform(({ names }) => tidyName(names.en))
-  .catch('')
-const Entry = z.object({ city: Name, country: Name }).catch({ city: '', country: '' })
+const Name = z.catch(
+  z.pipe(
+    z.object({ names: z.object({ en: z.string() }) }),
+    z.transform(({ names }) => tidyName(names.en)),
+  ),
+  '',
+)
+const Entry = z.catch(z.object({ city: Name, country: Name }), { city: '', country: '' })
 
 /** Networks without a location: private and carrier-grade NAT networks, loopback and link-local addresses (RFC 6890). */
 const privateNetworks = new BlockList()

@@ -13,6 +13,7 @@ import { findImageId } from '../../contract/image.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Photo } from '../../contract/photo.ts'
 import { BusinessPlace } from '../../contract/place.ts'
+import { z } from '../../contract/zod.ts'
 import type { Db } from '../../database/connect.ts'
 import { edits } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -134,7 +135,7 @@ function keepTogether({ takenBack, left }: UndoPlan, fields: string[]): void {
 }
 
 function oldValue(now: WrittenBusiness, { field, from }: FieldChange): Partial<OwnBusiness> {
-  if (field === 'place') return { placeId: BusinessPlace.nullable().parse(from)?.id ?? null }
+  if (field === 'place') return { placeId: z.nullable(BusinessPlace).parse(from)?.id ?? null }
   if (field === 'photos') return { photos: photosStillThere(now, from) }
   return { [field]: from }
 }

@@ -9,9 +9,9 @@ import { inLongTransaction } from '../../database/transaction.ts'
 import { tradeKey } from './trade-match-rules.ts'
 
 const languages = ['en', 'af', 'zu', 'xh', 'st'] as const
-const name = z.string().trim().min(1).max(40)
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 /** The format of an id, and of the name of a Lucide icon. */
-const kebab = z.string().regex(/^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/)
+const kebab = z.string().check(z.regex(/^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/))
 const NamePair = z.tuple([name, name])
 
 const TradeCategory = z.strictObject({ name, words: z.array(name) })
@@ -20,17 +20,17 @@ type TradeCategory = z.infer<typeof TradeCategory>
 
 const StoredTrade = z.strictObject({
   id: kebab,
-  schemaType: z.string().regex(/^[A-Z][A-Za-z]+$/),
+  schemaType: z.string().check(z.regex(/^[A-Z][A-Za-z]+$/)),
   icon: kebab,
   en: NamePair,
   af: NamePair,
   zu: NamePair,
   xh: NamePair,
-  st: NamePair.optional(),
+  st: z.optional(NamePair),
   other: z.array(name),
   misspelt: z.array(name),
   unsure: z.array(name),
-  related: z.array(kebab).min(2).max(5),
+  related: z.array(kebab).check(z.minLength(2), z.maxLength(5)),
 })
 /** A trade with the name of its category. */
 type Trade = z.infer<typeof StoredTrade> & { category: string }
@@ -56,7 +56,7 @@ export function readTradeData(folder = ownFolder): { categories: TradeCategory[]
   return { categories, trades }
 }
 
-function readEntries<Entry>(file: URL, schema: z.ZodType<Entry>): Entry[] {
+function readEntries<Entry>(file: URL, schema: z.ZodMiniType<Entry>): Entry[] {
   const entries: Record<string, unknown>[] = JSON.parse(readFileSync(file, 'utf8'))
   return entries.map((entry) => {
     const { success, data, error } = schema.safeParse(entry)

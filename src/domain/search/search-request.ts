@@ -82,14 +82,13 @@ async function listKnown(db: Db, words: readonly string[], namesPlace: boolean):
   // Unnested, because PostgreSQL estimates each word of a constant array, which takes ten times as long as finding them.
   const near = sql`ANY (ARRAY(SELECT unnest(${sql.param(words.flatMap(wordsOneEditAway))}::text[])))`
   const splits = words.flatMap(splitsOf)
-  const inNames = splits.map((split) => inName(split.split(' ')))
   const { rows } = await db.execute<{ word: string } & Known>(sql`
     SELECT word, max(businesses) AS businesses, bool_or(is_name) AS "isName" FROM (
       SELECT found.*, false AS is_name FROM unnest(${sql.param(words)}::text[]) said, LATERAL (
         SELECT * FROM search_similar(said) UNION ALL
         (SELECT * FROM search_vocabulary WHERE word > said AND word < said || chr(1114109) ORDER BY businesses DESC, word LIMIT 1)) found
       UNION ALL SELECT *, false FROM search_vocabulary WHERE word = ${near}
-      UNION ALL SELECT split, 0, false FROM unnest(${sql.param(splits)}::text[], ${sql.param(inNames)}::text[]) AS ways (split, query) WHERE EXISTS (
+      UNION ALL SELECT split, 0, false FROM unnest(${sql.param(splits)}::text[], ${sql.param(splits.map((split) => inName(split.split(' '))))}::text[]) AS ways (split, query) WHERE EXISTS (
         SELECT FROM search_documents WHERE document @@ query::tsquery AND search_is_dear(business_id) AND ' ' || name_key || ' ' LIKE '% ' || split || ' %')
       UNION ALL SELECT key, 0, true FROM place_names WHERE key = ${near} AND NOT ${namesPlace}) AS known
     GROUP BY word`)

@@ -61,7 +61,7 @@ test('the readiness check says that the database refuses the login of the progra
 })
 
 test('the program stays ready without its listener, storage or mail, and the readiness check says why', async () => {
-  const images = storeOn(new HangingDisk(new SyncedImageFolder('/nowhere')))
+  const images = storeOn(new HangingDisk(new SyncedImageFolder('/nowhere')), 300)
   const lame = await openWorld({ parts: { images, isListening: () => false } })
   const oldMail = {
     to: 'somebody@private.example',

@@ -81,6 +81,29 @@ test('the form shows the saved values before hydration, and keeps the changes ma
   await context.close()
 })
 
+test('a click that makes React begin the hydration again loses no text', async () => {
+  const { page, context } = await openAs('/business/edit')
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const hydrate = await reloadUnhydrated(page)
+  const typed = 'Everything from the coals, every day except Mondays.'
+  await page.getByLabel('Description').fill(typed)
+  // React sets the text area back while it renders, and until it is done a click makes it begin again.
+  await page.getByLabel('Description').evaluate((area: HTMLTextAreaElement, typed) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      if (area.value === typed) port2.postMessage(null)
+      else document.querySelector<HTMLElement>('input[name=name]')?.click()
+    }
+    port2.postMessage(null)
+  }, typed)
+  hydrate()
+  await waitUntilHydrated(page)
+  expect(await page.getByLabel('Description').inputValue()).toBe(typed)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await context.close()
+})
+
 test('a trade that is typed while the script of the form is loading is looked up', async () => {
   const { page, context } = await openAs('/business/edit')
   const release = await holdRequests(page, scriptOfForms)

@@ -9,7 +9,13 @@ import { fieldsOf } from '../world/form-fields.ts'
 import { freePort } from '../world/free-port.ts'
 import { openPlainBrowser } from '../world/plain-browser.ts'
 import { sessionPassword, signIn } from '../world/sign-in.ts'
-import { listAccessibilityViolations, listenToBrowser, type Site, visit } from '../world/site.ts'
+import {
+  listAccessibilityViolations,
+  listenToBrowser,
+  reloadUnhydrated,
+  type Site,
+  visit,
+} from '../world/site.ts'
 import { addDevice } from '../world/virtual-device.ts'
 import { openWorld } from '../world/world.ts'
 
@@ -34,11 +40,16 @@ test('the setup link creates the first administrator, and skippable steps lead t
   await page.getByRole('button', { name: 'Set Up' }).click()
 
   await page.getByRole('heading', { name: 'Name and look' }).waitFor()
+  // What is typed before hydration is kept, and the preview shows it.
+  const hydrate = await reloadUnhydrated(page)
   await page.getByLabel('Tagline').fill('Everything in Mthatha.')
   await page.getByLabel('Colour').fill('#ffd400')
-  expect(await page.locator('.look-band').evaluate((band) => getComputedStyle(band).backgroundColor)).toBe(
-    'rgb(255, 212, 0)',
-  )
+  hydrate()
+  const band = page.locator('.look-band')
+  await expect
+    .poll(() => band.evaluate((element) => getComputedStyle(element).backgroundColor))
+    .toBe('rgb(255, 212, 0)')
+  await band.getByText('Everything in Mthatha.').waitFor()
   await page.getByRole('button', { name: 'Save and Continue' }).click()
   await page
     .getByText(/This colour is too light/)
@@ -49,7 +60,9 @@ test('the setup link creates the first administrator, and skippable steps lead t
   await page.getByRole('button', { name: 'Save and Continue' }).click()
 
   await page.getByRole('heading', { name: 'Region', exact: true }).waitFor()
+  const hydrateRegion = await reloadUnhydrated(page)
   await page.getByLabel('Region (optional)').pressSequentially('mthat')
+  hydrateRegion()
   await page.getByRole('option', { name: 'Mthatha Eastern Cape' }).click()
   expect(await page.getByLabel('Region (optional)').inputValue()).toBe('Mthatha, Eastern Cape')
   await page.getByRole('button', { name: 'Save and Continue' }).click()

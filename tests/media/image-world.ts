@@ -36,13 +36,16 @@ export type TestStorage = {
 /** When a storage is removed: after the test, or after the group of tests. */
 type AtEnd = (work: () => Promise<void>) => void
 
+/** Milliseconds. A busy machine exceeds the deadlines of the program. Tests of deadlines name their own. */
+const patientMs = 60_000
+
 /** A fresh storage: a new folder, or a new bucket on a real S3 server. */
 export async function openTestStorage(
   kind: StorageKind,
   atEnd: AtEnd = onTestFinished,
 ): Promise<TestStorage> {
   const { at, stop } = kind === 'folder' ? newFolder(atEnd) : await newBucket(atEnd)
-  const disk = await openImageStorage(at)
+  const disk = await openImageStorage(at, { connectMs: patientMs, responseMs: patientMs })
   const list = async () => {
     const { objects } = await disk.listAll('/', { recursive: true })
     return [...objects].flatMap((found) => (found.isFile ? [found.key] : [])).sort()
@@ -50,8 +53,8 @@ export async function openTestStorage(
   return { at, disk, list, stop }
 }
 
-/** A store on a disk, with the limits of the running program, or with another deadline for reading a file. */
-export function storeOn(disk: Disk, deadlineMs = fileLimits.deadlineMs): ImageStore {
+/** A store on a disk, with the limits of the running program, but for the deadline of reading a file. */
+export function storeOn(disk: Disk, deadlineMs = patientMs): ImageStore {
   const files = createImageFiles(disk, { ...fileLimits, deadlineMs })
   return { files, semaphore: new Semaphore(uploadLimits), deadlineSeconds: 10 }
 }

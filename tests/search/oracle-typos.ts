@@ -11,11 +11,15 @@ import type { OracleNames } from './oracle-world.ts'
 /** Corrects the typos of a search; null when it has none. */
 export type Correct = (input: Partial<SearchInput>, reading: Reading) => Partial<SearchInput> | null
 
-/** `held` has the words of the businesses, with the number of businesses that write each. */
-export function makeCorrect(held: ReadonlyMap<string, number>, names: OracleNames): Correct {
+/** `held` has the words of the businesses, with the number of businesses that write each; `nameKeys` the words of each name. */
+export function makeCorrect(
+  held: ReadonlyMap<string, number>,
+  nameKeys: readonly string[],
+  names: OracleNames,
+): Correct {
   const rightNames = names.trades.names.flatMap(({ key, kind }) => (kind === 'misspelt' ? [] : [key]))
   const called = [...rightNames, ...names.trades.categoriesOf.keys()].filter((name) => !name.includes(' '))
-  const known = { held, called, places: names.placeKeys }
+  const known = { held, called, places: names.placeKeys, runs: runsByWord(nameKeys) }
   const meanings = new Map<string, string | null>()
   /** Cached, because many searches have the same typo. */
   const meantOnce = (word: string, isLast: boolean, namesPlace: boolean) => {
@@ -58,10 +62,27 @@ function correctTypos(
   return { ...input, q: rewrite(input.q), location: rewrite(input.location) }
 }
 
-type Known = { held: ReadonlyMap<string, number>; called: readonly string[]; places: readonly string[] }
+type Known = {
+  held: ReadonlyMap<string, number>
+  called: readonly string[]
+  places: readonly string[]
+  runs: ReadonlyMap<string, ReadonlySet<string>>
+}
 
-/** The nearest word: one of which it is a prefix, else the one with the fewest edits; then a name, then the most frequent one. */
-function meantBy(word: string, isLast: boolean, { held, called, places }: Known): string | null {
+/** Two or three neighbouring words of names, by the word that they are without spaces. */
+function runsByWord(nameKeys: readonly string[]): Map<string, Set<string>> {
+  const runs = new Map<string, Set<string>>()
+  for (const key of nameKeys) {
+    const words = key.split(' ')
+    for (const [at] of words.entries())
+      for (const run of [words.slice(at, at + 2), words.slice(at, at + 3)])
+        if (run.length > 1) runs.set(run.join(''), (runs.get(run.join('')) ?? new Set()).add(run.join(' ')))
+  }
+  return runs
+}
+
+/** The nearest word, or words of a name: one of which it is a prefix, else the one with the fewest edits; then a name, then the most frequent one. */
+function meantBy(word: string, isLast: boolean, { held, called, places, runs }: Known): string | null {
   const [begun] = [...held.keys()]
     .filter((other) => isLast && other !== word && other.startsWith(word))
     .sort((one, other) => (held.get(other) ?? 0) - (held.get(one) ?? 0) || (one < other ? -1 : 1))
@@ -83,6 +104,7 @@ function meantBy(word: string, isLast: boolean, { held, called, places }: Known)
     ...alike,
     ...[...held.keys()].filter(isNear),
     ...isName,
+    ...(word.length <= 20 ? (runs.get(word) ?? []) : []),
   ])
   const most = word.length > 6 ? 2 : 1
   const ranked = [...candidates].flatMap((other) => {

@@ -10,6 +10,7 @@ import type { Database } from '../../src/database/connect.ts'
 import { getRegionNamed } from '../../src/domain/places/regions.ts'
 import { countFilters } from '../../src/domain/search/filter-counts.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { tokenize } from '../../src/domain/text/token-rules.ts'
 import { rounds } from '../world/endurance.ts'
 import { growDirectory } from './grown-directory.ts'
 import { isInside, makeOracle } from './oracle.ts'
@@ -56,6 +57,17 @@ describe.each(rounds.searchSizes)('a grown directory of %i businesses', (size) =
     for (const q of [...pairsOfRules(), ...longTexts])
       for (const why of await expectSame({ q }, 'pair of rules')) whys.add(why)
     expect([...whys].sort()).toEqual(['fewer', 'related', 'typo', 'wider'])
+  }, 300_000)
+
+  test('words of a name that are typed as one have the results of the brute force', async () => {
+    const typed = approved.slice(0, 20).flatMap(({ name }, at) => {
+      const words = tokenize(name)
+      return [words.slice(0, 2 + (at % 3)).join(''), `${words.slice(-2).join('')} soweto`]
+    })
+    const whys = new Set<string>()
+    for (const q of new Set(typed))
+      for (const why of await expectSame({ q }, 'words of a name')) whys.add(why)
+    expect([...whys]).toContain('typo')
   }, 300_000)
 
   test('every filter and order has the results of the brute force, alone and combined, and so have postcodes', async () => {

@@ -49,7 +49,17 @@ export function makeOracle(
   const documents = businesses.map(toDocument)
   const held = countHeld(documents)
   const holders = makeHolders(documents, names)
-  const shared = { names, region, held, holders, correct: makeCorrect(held, names) }
+  const shared = {
+    names,
+    region,
+    held,
+    holders,
+    correct: makeCorrect(
+      held,
+      documents.map(({ nameKey }) => nameKey),
+      names,
+    ),
+  }
   return (input: Input, now: Date): OracleResults => {
     const search = read(input, now, shared)
     const asked = { ...search.reading, isWide: false }

@@ -78,6 +78,9 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'sowetto coffee', first: ['Phefeni Coffee Roasters', 'iKofi Zone 3', 'slow sunday coffee'] },
     { q: 'vetkoeek,soweto', has: ['iKofi Zone 3'] },
     { location: 'stellenbosh,western cape', has: ['Tussen Twee Rye'] },
+    { q: 'bentspoke', first: ['Bent Spoke Bicycles'] },
+    { q: 'bentspike', finds: 'nothing' },
+    { q: 'slowsundaycoffee soweto', first: ['slow sunday coffee'] },
     { q: 'haarsaloon', has: ['Kop & Krul Haarsalon', 'Blom & Borsel Haarsalon'] },
     // Three letters before another word are a whole word: 'kar' (car) is not the beginning of 'Karee'.
     { q: 'kar wiele', finds: 'nothing' },

@@ -93,6 +93,7 @@ test.each([
   ['hairdressr', 'hairdresser'],
   ['mechanicc', 'mechanics'],
   ['bakerry', 'bakery'],
+  ['straightparting', 'straight parting'],
 ])('"%s" is corrected to "%s"', async (typed, meant) => {
   expect((await search({ q: typed })).corrected).toMatchObject({ q: meant, typos: [meant] })
 })

@@ -23,7 +23,10 @@ export function openPagePool(browser: Browser): PagePool {
   const open = async (kind: Kind, prepare: (context: BrowserContext) => Promise<void>) => {
     const context = await browser.newContext(kind)
     await prepare(context)
-    if (kind.javaScriptEnabled !== false) context.on('page', hydrateOnLoad)
+    if (kind.javaScriptEnabled !== false) {
+      context.on('page', hydrateOnLoad)
+      await context.addInitScript(watchHydration)
+    }
     const page = await context.newPage()
     if (kind.javaScriptEnabled !== false) awaitRoutes(page)
     const history = await context.newCDPSession(page)
@@ -86,14 +89,32 @@ function hydrateOnLoad(page: Page): void {
 
 /** Waits until the page is hydrated, so that keys and clicks have an effect. Returns at once for a page without our scripts. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
-  // The class `scripted` is set before React takes over the page. React marks each element that it has taken over; the heading
-  // belongs to the script of the screen, which may arrive later than the script of the frame around it.
   await page.waitForFunction(() => {
     const { classList, dataset } = document.documentElement
+    return !dataset.scripts || classList.contains('unscripted') || 'isHydrated' in window
+  })
+}
+
+/**
+ * Runs in the page, and sets `isHydrated` once React has taken over the heading and run the effects. React marks an element while it still
+ * renders, and tells the hook of its developer tools when the effects have run. The heading belongs to the script of the screen, which
+ * may arrive later than the script of the frame around it.
+ */
+function watchHydration(): void {
+  const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))
+  const onPostCommitFiberRoot = () => {
     const parts = [...document.querySelectorAll('main, main h1')]
-    const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))
-    if (!dataset.scripts || classList.contains('unscripted')) return true
-    return classList.contains('scripted') && parts.length > 0 && parts.every(isTaken)
+    if (parts.length > 0 && parts.every(isTaken)) Object.assign(window, { isHydrated: true })
+  }
+  const nothing = () => undefined
+  Object.assign(window, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: nothing,
+      onCommitFiberUnmount: nothing,
+      onPostCommitFiberRoot,
+    },
   })
 }
 

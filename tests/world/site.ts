@@ -130,14 +130,17 @@ export async function gotoUnhydrated(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('load')
 }
 
-/** Reloads the page, and holds back all scripts except the first small one, as on a slow connection, until the returned function is called. */
-export async function reloadUnhydrated(page: Page): Promise<() => void> {
+/**
+ * Reloads the page, or opens an address, and holds back all scripts except the first small one, as on a slow connection, until the
+ * returned function is called.
+ */
+export async function reloadUnhydrated(page: Page, path?: string): Promise<() => void> {
   const { promise: released, resolve: hydrate } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!start-)[^/]*\.js$/, async (route) => {
     await released
     await route.continue()
   })
-  await reloadUntilPainted(page)
+  await reloadUntilPainted(page, path)
   // Until the first small script runs, the browser submits a form by itself.
   await page.waitForFunction(() => {
     const isLoaded = performance
@@ -149,9 +152,12 @@ export async function reloadUnhydrated(page: Page): Promise<() => void> {
   return hydrate
 }
 
-/** Reloads the page until it shows something. Before, some styles are missing, and text that is typed may be lost with the focus. */
-export async function reloadUntilPainted(page: Page): Promise<void> {
-  await page.reload({ waitUntil: 'commit' })
+/**
+ * Reloads the page, or opens an address, until it shows something. Before, some styles are missing, and text that is typed may be lost
+ * with the focus.
+ */
+export async function reloadUntilPainted(page: Page, path?: string): Promise<void> {
+  await (path ? page.goto(path, { waitUntil: 'commit' }) : page.reload({ waitUntil: 'commit' }))
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 }
 

@@ -6,11 +6,12 @@ import type { Db } from '../../database/connect.ts'
 import { invalidField } from '../failures.ts'
 import { dateOf, dayOf, localMinuteOf } from '../hours/opening-rules.ts'
 import { clockAt } from '../hours/with-hours-now.ts'
-import { tokenize, wordsOneEditAway } from '../text/token-rules.ts'
+import { splitsOf, tokenize, wordsOneEditAway } from '../text/token-rules.ts'
 import { lexiconOfEdition, resolveSearchedCategory } from '../trades/trade-lexicon.ts'
 import { makePlaceOf, makePlaceOfPostcode, readNames } from './names.ts'
 import { placeOf, readSearch, type Term } from './read-search.ts'
 import { isArea, type Search } from './search-queries.ts'
+import { inName } from './term-queries.ts'
 import { isEnglishWord, readTokens, splitPieces } from './typed-words.ts'
 import { closestWord, type Known, mayBeTypo } from './typo-rules.ts'
 
@@ -76,16 +77,19 @@ async function findTypos(
   return new Map(meant.flatMap(([word, other]) => (other ? [[word, other]] : [])))
 }
 
-/** Similar words of businesses, words one edit away, the most common word that begins with each, and perhaps names of places one edit away. */
+/** Similar words of businesses, words one edit away, the most common word that begins with each, words of a name that are typed as one, and perhaps names of places one edit away. */
 async function listKnown(db: Db, words: readonly string[], namesPlace: boolean): Promise<Map<string, Known>> {
   // Unnested, because PostgreSQL estimates each word of a constant array, which takes ten times as long as finding them.
   const near = sql`ANY (ARRAY(SELECT unnest(${sql.param(words.flatMap(wordsOneEditAway))}::text[])))`
+  const splits = words.flatMap(splitsOf)
   const { rows } = await db.execute<{ word: string } & Known>(sql`
     SELECT word, max(businesses) AS businesses, bool_or(is_name) AS "isName" FROM (
       SELECT found.*, false AS is_name FROM unnest(${sql.param(words)}::text[]) said, LATERAL (
         SELECT * FROM search_similar(said) UNION ALL
         (SELECT * FROM search_vocabulary WHERE word > said AND word < said || chr(1114109) ORDER BY businesses DESC, word LIMIT 1)) found
       UNION ALL SELECT *, false FROM search_vocabulary WHERE word = ${near}
+      UNION ALL SELECT split, 0, false FROM unnest(${sql.param(splits)}::text[], ${sql.param(splits.map((split) => inName(split.split(' '))))}::text[]) AS ways (split, query) WHERE EXISTS (
+        SELECT FROM search_documents WHERE document @@ query::tsquery AND search_is_dear(business_id) AND ' ' || name_key || ' ' LIKE '% ' || split || ' %')
       UNION ALL SELECT key, 0, true FROM place_names WHERE key = ${near} AND NOT ${namesPlace}) AS known
     GROUP BY word`)
   return new Map(rows.map(({ word, ...one }) => [word, one]))

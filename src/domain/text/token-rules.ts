@@ -100,5 +100,16 @@ export function wordsOneEditAway(word: string): string[] {
   return [...away]
 }
 
+/** Every way to read a word as two or three words; none for words of up to three or over twenty letters. */
+export function splitsOf(word: string): string[] {
+  if (allowedEdits(word) === 0 || word.length > longestCorrected) return []
+  const inTwo = (text: string) =>
+    Array.from({ length: text.length - 1 }, (_, at) => [text.slice(0, at + 1), text.slice(at + 1)] as const)
+  return inTwo(word).flatMap(([head, tail]) => [
+    `${head} ${tail}`,
+    ...inTwo(tail).map(([middle, end]) => `${head} ${middle} ${end}`),
+  ])
+}
+
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const longestCorrected = 20

@@ -59,11 +59,20 @@ export function Field({ name, label, help, error, required = true, hint, childre
 /** Hydration sets a text area back to the stored text. What was typed before is put back before the form reads it: refs come later. */
 function useEarlyText(id: string): void {
   const isHydrated = useIsHydrated()
-  const [typed] = useState(() => (isHydrated ? undefined : findTextArea(id)?.value))
+  const [typed] = useState(() => (isHydrated ? undefined : readEarlyText(id)))
   useInsertionEffect(() => {
     const area = findTextArea(id)
     if (area && typed !== undefined && area.value !== typed) area.value = typed
   }, [id, typed])
+}
+
+const earlyTexts = new Map<string, string>()
+
+/** React may begin a hydration again, and has then set the text area back already: unless something else was typed since, the first text counts. */
+function readEarlyText(id: string): string | undefined {
+  const area = findTextArea(id)
+  if (area && (area.value !== area.defaultValue || !earlyTexts.has(id))) earlyTexts.set(id, area.value)
+  return earlyTexts.get(id)
 }
 
 const findTextArea = (id: string) =>

@@ -1,5 +1,5 @@
 // The settings forms for the region of the directory, for how reviews are published, and for the operator's own pictures on the home page.
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type HeroName, heroNames, heroWords } from '../../../contract/image-upload.ts'
 import type { ReviewPolicy } from '../../../contract/review-choices.ts'
 import { maxHeroWords, maxReviewWords, type SiteSettings } from '../../../contract/site-settings.ts'
@@ -20,6 +20,11 @@ export function RegionForm({ settings, step }: SettingsFormProps) {
   const { refused } = useRefusedForm(actionOf('region'))
   const choices = refused?.issues.find(({ path }) => path === field.name)?.choices ?? []
   const [input, setInput] = useState<HTMLInputElement | null>(null)
+  // What was typed before the page is hydrated is known to the DOM only, and the next render would undo it.
+  const ref = useCallback((input: HTMLInputElement | null) => {
+    setInput(input)
+    if (input) setText(input.value)
+  }, [])
   return (
     <SettingsPanel
       name="region"
@@ -34,7 +39,7 @@ export function RegionForm({ settings, step }: SettingsFormProps) {
           required={false}
           autoComplete="off"
           {...field}
-          ref={setInput}
+          ref={ref}
           value={text}
           onChange={(event) => {
             onChange()
@@ -45,7 +50,7 @@ export function RegionForm({ settings, step }: SettingsFormProps) {
           <PlaceListbox
             input={input}
             text={text}
-            startText={text}
+            startText={`${defaultValue}`}
             onChoose={(place) => setText(place.label)}
           />
         )}

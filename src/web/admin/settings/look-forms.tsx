@@ -1,5 +1,5 @@
 // The settings forms for the name and look of the site, with a preview, and for its contact details.
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { welcomeText } from '../../../contract/provinces.ts'
 import { maxSiteName, maxTagline, priceSigns } from '../../../contract/site-settings.ts'
 import { EmailField, Field, TextField } from '../../ui/fields.tsx'
@@ -20,17 +20,7 @@ export function LookForm({ settings, step }: SettingsFormProps) {
     'accentColour',
     'The colour of links, buttons and bands. If text would be hard to read on it, it is refused, and a shade that works is suggested.',
   )
-  const [look, setLook] = useState({
-    name: `${name.defaultValue}`,
-    tagline: `${tagline.defaultValue}`,
-    colour: `${colour.defaultValue}`,
-  })
   const [file, setFile] = useState<File | null>(null)
-  const follow =
-    (part: keyof typeof look, onChange: () => void) => (event: ChangeEvent<HTMLInputElement>) => {
-      onChange()
-      setLook({ ...look, [part]: event.target.value })
-    }
   return (
     <SettingsPanel
       name="look"
@@ -39,31 +29,20 @@ export function LookForm({ settings, step }: SettingsFormProps) {
       title="Name and look"
       text="What visitors see on every page, in emails and in shared links."
     >
-      <TextField
-        label="Name"
-        maxLength={maxSiteName}
-        autoComplete="off"
-        {...name}
-        onChange={follow('name', name.onChange)}
-      />
-      <TextField
-        label="Tagline"
-        required={false}
-        maxLength={maxTagline}
-        autoComplete="off"
-        {...tagline}
-        onChange={follow('tagline', tagline.onChange)}
-      />
-      <TextField
-        label="Colour"
-        required={false}
-        {...colour}
-        type="color"
-        onChange={follow('colour', colour.onChange)}
-      />
+      <TextField label="Name" maxLength={maxSiteName} autoComplete="off" {...name} />
+      <TextField label="Tagline" required={false} maxLength={maxTagline} autoComplete="off" {...tagline} />
+      <TextField label="Colour" required={false} {...colour} type="color" />
       <PriceSignField settings={settings} />
       <LogoField settings={settings} onChoose={setFile} />
-      <LookPreview {...look} file={file} logo={settings.logo.value} />
+      <LookPreview
+        stored={{
+          siteName: `${name.defaultValue}`,
+          tagline: `${tagline.defaultValue}`,
+          accentColour: `${colour.defaultValue}`,
+        }}
+        file={file}
+        logo={settings.logo.value}
+      />
     </SettingsPanel>
   )
 }
@@ -168,20 +147,34 @@ export function ContactForm({ settings, step }: SettingsFormProps) {
   )
 }
 
-type LookPreviewProps = {
-  name: string
-  tagline: string
-  colour: string
-  file: File | null
-  logo: string | null
-}
+type Look = Record<'siteName' | 'tagline' | 'accentColour', string>
+type LookPreviewProps = { stored: Look; file: File | null; logo: string | null }
 
-function LookPreview({ name, tagline, colour, file, logo }: LookPreviewProps) {
+/** Shows what its form contains, from the first moment: what was typed before the page was hydrated, too. */
+function LookPreview({ stored, file, logo }: LookPreviewProps) {
   const site = useSite()
   const box = useRef<HTMLElement>(null)
+  const [{ siteName, tagline, accentColour }, setLook] = useState(stored)
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    if (!form) return
+    const read = () => {
+      const typed = new FormData(form)
+      // A setting of the environment is disabled, so the form does not contain it.
+      const textOf = (name: keyof Look, stored: string) => `${typed.get(name) ?? stored}`
+      setLook(({ siteName, tagline, accentColour }) => ({
+        siteName: textOf('siteName', siteName),
+        tagline: textOf('tagline', tagline),
+        accentColour: textOf('accentColour', accentColour),
+      }))
+    }
+    read()
+    form.addEventListener('input', read)
+    return () => form.removeEventListener('input', read)
+  }, [])
   const chosen = useAddressOf(file)
   // The Content-Security-Policy allows no inline styles in the server's HTML, but lets a script set one.
-  useEffect(() => box.current?.style.setProperty('--preview', colour), [colour])
+  useEffect(() => box.current?.style.setProperty('--preview', accentColour), [accentColour])
   const src = chosen || logo
   return (
     <figure className="look-preview needs-script" ref={box}>
@@ -189,7 +182,7 @@ function LookPreview({ name, tagline, colour, file, logo }: LookPreviewProps) {
       <div className="look-band" aria-hidden="true">
         <span className="look-name">
           {src ? <img src={src} alt="" width="40" height="40" /> : <Logo />}
-          {name || 'Mzansi Local'}
+          {siteName || 'Mzansi Local'}
         </span>
         <span className="look-words">{tagline || welcomeText(site)}</span>
       </div>

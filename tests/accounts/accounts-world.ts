@@ -11,7 +11,7 @@ import { createBackgroundWork } from '../../src/domain/concurrency.ts'
 import { quietLog } from '../database/scratch.ts'
 import { passTime } from '../world/pass-time.ts'
 import { quickPasswords } from '../world/quick-passwords.ts'
-import { createTestDatabase } from '../world/world.ts'
+import { createTestDatabase, patience } from '../world/world.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -33,7 +33,7 @@ export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
 
 /** Passwords are hashed weakly unless another hasher is given. */
 export async function openAccounts(passwords: PasswordHasher = quickPasswords) {
-  const database: Database = await openDatabase(await createTestDatabase(), quietLog)
+  const database: Database = await openDatabase(await createTestDatabase(), quietLog, patience)
   await migrate(database)
   const { db } = database
   const rightHash = await passwords.hash(rightPassword)

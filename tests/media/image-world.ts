@@ -19,7 +19,7 @@ import {
 import { type ImageContext, type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
 import { quietLog, recordedLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
-import { createTestDatabase } from '../world/world.ts'
+import { createTestDatabase, patience } from '../world/world.ts'
 
 /** The two kinds of storage; the same tests run for both. */
 export type StorageKind = 'folder' | 'bucket'
@@ -83,7 +83,7 @@ export function failingDisk(disk: Disk, operation: 'put' | 'delete', nth: number
 export function shareDatabase() {
   let database: Database
   beforeAll(async () => {
-    database = await openDatabase(await createTestDatabase(), quietLog)
+    database = await openDatabase(await createTestDatabase(), quietLog, patience)
     await migrate(database)
   })
   afterAll(() => database.close())

@@ -54,7 +54,7 @@ export type WorldOptions = {
 }
 
 /** A busy machine exceeds the deadlines of the program. Tests of deadlines open a database of their own. */
-const patience = { deadlineMs: 60_000, idleInTransactionMs: 60_000, connectMs: 60_000 }
+export const patience = { deadlineMs: 60_000, idleInTransactionMs: 60_000, connectMs: 60_000 }
 
 /** Starts a server on a new database. Pages need `npm run build`; calls work without it. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {

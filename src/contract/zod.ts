@@ -8,7 +8,7 @@ z.config({ jitless: true })
 /** The only import of zod: the setting above must come before the first schema. biome.json enforces this. */
 export { z }
 
-/** `shape`, which reads what `read` makes of the input: in a form or a query, a number is text. */
+/** Checks with `shape` what `read` makes of the input: in a form or a query, a number is text. */
 export const preprocess = <Shape extends z.core.$ZodType>(read: (sent: unknown) => unknown, shape: Shape) =>
   // biome-ignore lint/suspicious/noExplicitAny: `shape` checks whatever `read` returns.
   z.pipe(z.transform<unknown, any>(read), shape)

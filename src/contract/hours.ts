@@ -188,9 +188,10 @@ const refuseFault =
 
 /** The week as it is sent, sorted. Without a row, no hours are given. Refuses overlapping openings of a day. */
 export const HoursWeek = z.pipe(
-  hoursWeek
-    .check(z.maxLength(maxOpenings, `A week has at most ${maxOpenings} times`))
-    .check(z.superRefine(refuseFault(findWeekFault))),
+  hoursWeek.check(
+    z.maxLength(maxOpenings, `A week has at most ${maxOpenings} times`),
+    z.superRefine(refuseFault(findWeekFault)),
+  ),
   z.transform((week) =>
     [...week].sort((a, b) => a.day - b.day || (a.opens ?? '').localeCompare(b.opens ?? '')),
   ),
@@ -198,9 +199,10 @@ export const HoursWeek = z.pipe(
 
 /** The special days as they are sent, sorted. Refuses dates that are given twice or end before they begin. */
 export const SpecialDays = z.pipe(
-  specialDays
-    .check(z.maxLength(maxSpecialDays, `Please give at most ${maxSpecialDays} special days`))
-    .check(z.superRefine(refuseFault(findSpecialDaysFault))),
+  specialDays.check(
+    z.maxLength(maxSpecialDays, `Please give at most ${maxSpecialDays} special days`),
+    z.superRefine(refuseFault(findSpecialDaysFault)),
+  ),
   z.transform((days) => [...days].sort((a, b) => a.from.localeCompare(b.from))),
 )
 

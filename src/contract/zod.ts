@@ -10,8 +10,8 @@ export { z }
 
 /** Checks with `shape` what `read` makes of the input: in a form or a query, a number is text. */
 export const preprocess = <Shape extends z.core.$ZodType>(read: (sent: unknown) => unknown, shape: Shape) =>
-  // biome-ignore lint/suspicious/noExplicitAny: `shape` checks whatever `read` returns.
-  z.pipe(z.transform<unknown, any>(read), shape)
+  // `shape` checks whatever `read` returns, so it takes any input.
+  z.pipe(z.transform(read), shape as Shape & z.core.$ZodType<unknown, unknown>)
 
 /** An object of exactly these fields. `sentence` is the error for anything that is not an object. */
 export const objectOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape, sentence: string) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSetupLink } from '../../src/domain/settings/set-up.ts'
 import { callsOf, newClaimant, tokenTo } from '../claims/claims-world.ts'
 import { work } from '../imports/import-world.ts'
-import { clickInDialog, toast } from '../world/admin-screen.ts'
+import { clickInDialog } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
 import { listenToBrowser, type Site, signInByCall, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
@@ -163,7 +163,6 @@ async function claimThree(founder: Page): Promise<void> {
     await expect
       .poll(async () => (await fetch(`${other.url}/api/businesses/${await findId(name)}`)).json())
       .toMatchObject({ isClaimed: true })
-  await toast(founder).first().waitFor()
 }
 
 async function mergeTwo(founder: Page): Promise<void> {

@@ -1,8 +1,9 @@
 // Journeys of claims: by telephone on a phone, from a visitor to the owner's overview, while a moderator works on another copy; by
 // invitation; by email.
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addListing, newClaimant, tokenTo } from '../claims/claims-world.ts'
-import { clickInDialog, toast } from '../world/admin-screen.ts'
+import { clickInDialog, isInView, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
 import { holdRequests, listenToBrowser, loseResponse, type Site, sessionOf, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
@@ -19,6 +20,9 @@ afterAll(async () => {
   await other.world.close()
   await site.close()
 })
+
+const focusedValue = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value)
 
 /** Opens a path in a browser with the session of a new moderator. */
 async function visitAsModerator(path: string) {
@@ -41,6 +45,8 @@ test('a visitor claims a listing by phone, and becomes its owner when a moderato
   // Nothing is chosen yet.
   await page.getByRole('button', { name: 'Claim This Listing' }).click()
   await page.getByText('Please choose how you can show that it is yours').waitFor()
+  await expect.poll(() => focusedValue(page)).toBe('telephone')
+  expect(await isInView(page.getByText('Please choose how you can show that it is yours'))).toBe(true)
   await expectClean(page)
   await page.getByLabel('By phone').check()
   await page.getByLabel('A note to the moderators').fill('I bake them.')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSetupLink } from '../../src/domain/settings/set-up.ts'
 import { callsOf, newClaimant, tokenTo } from '../claims/claims-world.ts'
 import { work } from '../imports/import-world.ts'
-import { clickInDialog } from '../world/admin-screen.ts'
+import { clickInDialog, focused } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
 import { listenToBrowser, type Site, signInByCall, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
@@ -81,6 +81,8 @@ async function importList(): Promise<Page> {
   await columns.getByLabel('Where the list comes from').fill('Mthatha Chamber of Commerce')
   await columns.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByText(/^Checking: /).waitFor()
+  // The form is gone, and the focus with it.
+  await expect.poll(() => focused(page)).toBe('chamber.csv')
   await work(site.world)
   await page.getByText('Checked. Nothing is imported yet: 60 rows can be.').waitFor()
   await page.getByRole('button', { name: 'Refused 1' }).click()
@@ -89,6 +91,7 @@ async function importList(): Promise<Page> {
   expect(await (await fetch(`${other.url}/api/businesses`)).json()).toEqual([])
   await page.getByRole('button', { name: 'Import 60 rows' }).click()
   await page.getByText(/^Importing: /).waitFor()
+  await expect.poll(() => focused(page)).toBe('chamber.csv')
   await page.getByRole('link', { name: 'All lists' }).click()
   await page.getByText('Importing: 0 of 60 rows.').waitFor()
   await work(site.world)

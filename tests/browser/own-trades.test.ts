@@ -1,5 +1,5 @@
 // An administrator keeps the trades on a phone: adds one that owners are then offered, finds, renames, hides and merges it.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBusiness } from '../moderation/moderation-world.ts'
 import { toast } from '../world/admin-screen.ts'
@@ -29,6 +29,13 @@ const find = async (page: Page, text: string) => {
 
 /** `own-directory.test.ts` checks this form. Axe takes seconds for its icons, even while it is folded. */
 const removeCategoryForm = (page: Page) => page.locator('.category-form').evaluate((form) => form.remove())
+
+/** The pixels between a text field and its list. */
+const gapAboveList = (form: Locator) =>
+  form.getByRole('combobox').evaluate((input) => {
+    const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
+    return Math.round((list?.getBoundingClientRect().top ?? 0) - input.getBoundingClientRect().bottom)
+  })
 
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 
@@ -89,6 +96,12 @@ test('a trade is added, offered to owners, found by its other name, renamed, hid
   await merging.getByText('Please choose a trade from the list').waitFor()
   expect(await focusedId(page)).toBe('field-into-kite-maker-text')
   await merging.getByLabel('Merge Kite Builder into', { exact: true }).first().pressSequentially('toy sh')
+  await merging.getByRole('option', { name: 'Toy Shop' }).waitFor()
+  expect(await gapAboveList(merging)).toBe(6)
+  // With larger text the label has two lines, as it has with a longer name.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await gapAboveList(merging)).toBe(12)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await merging.getByRole('option', { name: 'Toy Shop' }).click()
   await expectClean(page)
   await merging.getByRole('button', { name: 'Merge for good' }).click()

@@ -7,6 +7,7 @@ import { bodyOf, browserGet, isOk, toCallError } from '../data/calls.ts'
 import { Options, useCombobox, usePaused } from '../places/place-listbox.tsx'
 import { FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
 import { tradeText } from './business-words.ts'
+import '../places/combobox-field.css'
 import './trades-field.css'
 
 type TradesFieldProps = {
@@ -124,7 +125,7 @@ function TradeInput({ name, label, help, isRequired, full, onChoose }: TradeInpu
     onChoose(trade)
   }
   return (
-    <div className="trade-input needs-script">
+    <div className="combobox-field needs-script">
       <TextField
         label={label}
         name={name}

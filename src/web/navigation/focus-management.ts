@@ -72,13 +72,15 @@ export function useFocusOnMore(length: number, focusAt: (at: number) => void, fi
   }
 }
 
-export function useFocusRecovery(): void {
+/** `part` names what the screen shows: when it changes, controls are removed, and the focused one may be among them. */
+export function useFocusRecovery(part = ''): void {
   // False during hydration: then the page was in the HTML, and the focus stays where the visitor has it.
   const isAfterHydration = useRef(useIsHydrated())
-  useEffect(() => {
+  const recover = useEffectEvent((_: string) => {
     if (isAfterHydration.current) recoverFocus()
     return recoverFocus
-  }, [])
+  })
+  useEffect(() => recover(part), [part])
 }
 
 /** Focuses the heading if the focused element was removed with the screen; an element that has the focus keeps it. */

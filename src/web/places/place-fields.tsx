@@ -7,7 +7,7 @@ import { CheckField, TextField } from '../ui/fields.tsx'
 import { findPosition, type Position } from './find-position.ts'
 import { PlaceListbox, PlacePills, usePlaces } from './place-listbox.tsx'
 import './place-fields.css'
-import './place-field.css'
+import './combobox-field.css'
 
 /** The values of the form that these fields write. */
 export type PlaceValues = {
@@ -90,7 +90,7 @@ export function PlaceField({
   }, [takesFocus, input])
   const unchosen = isLeft && !isChosen && text.trim() !== '' ? notChosen : undefined
   return (
-    <div className="place-field needs-script">
+    <div className="combobox-field needs-script">
       <TextField
         label="Town or suburb"
         name={name}

@@ -19,6 +19,7 @@ import {
 import { useOneAtATime } from '../../data/one-at-a-time.ts'
 import { useLines } from '../../data/paged-lists.ts'
 import { onlyFieldErrorOf, showFailureToast, useRefusedForm } from '../../data/send.ts'
+import { useFocusRecovery } from '../../navigation/focus-management.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts, ScreenProps } from '../../screen.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -173,6 +174,7 @@ function ImportParts({ list }: { list: Import }) {
   const isHydrated = useIsHydrated()
   const isOpen = list.state === 'read' || list.state === 'checked'
   useReloadAfterWork(list)
+  useFocusRecovery(`${list.state} ${list.work}`)
   return (
     <>
       <Progress list={list} />

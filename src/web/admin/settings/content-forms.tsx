@@ -9,7 +9,7 @@ import { PlaceListbox } from '../../places/place-listbox.tsx'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { actionOf, type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
 import '../../business/choices.css'
-import '../../places/place-field.css'
+import '../../places/combobox-field.css'
 
 const help =
   'A province, a town or suburb, or a municipality: "Eastern Cape", "Mthatha" or "George Municipality". Leave it empty for the whole country.'
@@ -33,7 +33,7 @@ export function RegionForm({ settings, step }: SettingsFormProps) {
       title="Region"
       text="The area that the directory covers. The welcome, the list of places and the search start there."
     >
-      <div className="place-field">
+      <div className="combobox-field">
         <TextField
           label="Region"
           required={false}

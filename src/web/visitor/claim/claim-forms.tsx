@@ -81,9 +81,12 @@ type ProofChoiceProps = {
 /** Offers only the proofs that the listing allows. The style sheet shows the file input when the document is chosen. */
 function ProofChoice({ business, chosen, errorOf }: ProofChoiceProps) {
   const texts = proofTexts(business)
+  const error = errorOf('proof')
   return (
-    <fieldset className="field claim-proofs" id="field-proof">
+    <fieldset className="field claim-proofs" id="field-proof" aria-describedby={error && 'field-proof-error'}>
       <legend>How can you show that it is yours?</legend>
+      {/* Above the choices, where the focus goes: they fill the screen of a phone. */}
+      <FieldRemarks id="field-proof" error={error} />
       {proofs.map((proof) => {
         const words = texts[proof]
         return (
@@ -101,7 +104,6 @@ function ProofChoice({ business, chosen, errorOf }: ProofChoiceProps) {
           )
         )
       })}
-      <FieldRemarks id="field-proof" error={errorOf('proof')} />
     </fieldset>
   )
 }
@@ -159,9 +161,10 @@ function useClaiming(businessId: string, onMade: (made: ClaimMade) => void) {
       onMade(await send<'claimBusiness'>('POST', `/api/businesses/${businessId}/claims`, await toBody(form)))
     } catch (error) {
       const found = fieldErrorsOf(error)
+      const [first] = Object.keys(found)
       setErrors(found)
-      if (Object.keys(found).length === 0)
-        setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
+      if (first) document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+      else setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
       // The claim may be open: only the response was lost, or another tab made it.
       void client.invalidateQueries({ queryKey: ownClaimsQuery.queryKey })
       return

@@ -85,6 +85,22 @@ test('a failure stays in the cache while a screen shows it, and is removed after
 })
 
 test.each([
+  [404, false],
+  [500, true],
+])('after a %i to a reload, the next screen has the response before: %s', async (status, isKept) => {
+  const statuses = [200, status]
+  const client = createQueryClient(async () => ({ status: statuses.shift() ?? 200, body: 1, headers: {} }))
+  await client.fetchQuery({ queryKey: ['/api/x'] })
+  const looking = new QueryObserver(client, { queryKey: ['/api/x'] })
+  const stop = looking.subscribe(() => undefined)
+  await looking.refetch()
+  expect(looking.getCurrentResult()).toMatchObject({ data: 1, isError: true })
+  stop()
+  await Promise.resolve()
+  expect(client.getQueryData(['/api/x']) !== undefined).toBe(isKept)
+})
+
+test.each([
   [401, 2],
   [403, 2],
   [404, 1],

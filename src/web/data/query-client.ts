@@ -31,15 +31,18 @@ export function createQueryClient(get: Get): QueryClient {
     },
   })
   const cache = client.getQueryCache()
-  // A failure stays while it is on the screen. When it is left, it is removed, so that the next visit loads again.
+  // A failure stays while it is on the screen. When it is left, it is removed, so that the next visit loads again. So is what is gone.
   cache.subscribe(({ type, query }) => {
     if (type === 'observerRemoved') queueMicrotask(() => isUnobservedFailure(query) && cache.remove(query))
   })
   return client
 }
 
-const isUnobservedFailure = (query: Query) =>
-  query.state.error !== null && query.state.data === undefined && query.getObserversCount() === 0
+function isUnobservedFailure(query: Query): boolean {
+  const { error, data } = query.state
+  if (error === null || query.getObserversCount() > 0) return false
+  return data === undefined || (error instanceof CallError && error.status === 404)
+}
 
 /** The default query function: the parsed response, or an error 'status: body'. A 401 throws like the others. */
 async function read(get: Get, url: string, signal: AbortSignal): Promise<unknown> {

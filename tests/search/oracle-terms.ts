@@ -1,5 +1,6 @@
 // What one term of a search requires of a business, by brute force: rules 2 to 4 of docs/decisions/search.md.
 
+import type { AreaPart } from '../../src/domain/places/areas.ts'
 import { namesOfOffer } from '../../src/domain/search/offer-word-rules.ts'
 import type { Term } from '../../src/domain/search/read-search.ts'
 import { formsOf, tokenize } from '../../src/domain/text/token-rules.ts'
@@ -16,8 +17,14 @@ const unlocated: Field[] = ['name', 'category', 'description']
 export function isBuiltIn(document: Document, { term }: Wanted): boolean {
   if (term.kind === 'trade') return term.trades.some((id) => document.trades.includes(id))
   if (term.kind === 'place') return document.placesAround.includes(term.place.id)
+  if (term.kind === 'area') return term.area.parts.some((part) => liesIn(document, part))
   return term.kind === 'province' && document.province === term.province
 }
+
+const liesIn = ({ placesAround, municipality, province }: Document, part: AreaPart) =>
+  'placeId' in part
+    ? placesAround.includes(part.placeId)
+    : municipality === part.municipality && province === part.province
 
 /** Whether its reviews contain the word, or the trade as typed, and it neither has nor writes it itself. */
 export function isReviewed(document: Document, wanted: Wanted, trades: TradeLexicon): boolean {
@@ -72,6 +79,8 @@ function writesTerm(
       const written = names.map(wordsOf)
       return isIn(written, ['name']) || (isUnplaced && isIn(written, ['location']))
     }
+    case 'area':
+      return isIn(term.area.names.map(wordsOf), all)
     case 'offer':
       return !isLocation && isIn(term.offers.flatMap(namesOfOffer).map(splitName), unlocated)
     case 'street':

@@ -1,5 +1,6 @@
 // Reads the data of the brute force from a database: the approved businesses, the places and the trades.
 import type { Database } from '../../src/database/connect.ts'
+import { areas, isAreaKey, municipalities } from '../../src/domain/places/areas.ts'
 import {
   type Lexicon,
   makePlaceOf,
@@ -44,7 +45,7 @@ export async function readNames({ db, pool }: Database): Promise<OracleNames> {
   return {
     trades,
     lexicon: { trades, placeOf: makePlaceOfMany(places), placeOfPostcode: () => null },
-    placeKeys: placeKeysOf(places),
+    placeKeys: [...placeKeysOf(places), ...[...areas.keys(), ...municipalities.keys()].filter(isAreaKey)],
     placeWith: (id) => places.find((place) => place.id === id) ?? null,
   }
 }

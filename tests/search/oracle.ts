@@ -107,7 +107,8 @@ function placeOf({ place }: Input, { location, text }: Reading, { placeWith }: O
   return [...named, ...terms.flatMap((term) => postcodeOf(term) ?? [])][0] ?? null
 }
 
-const isArea = (term: Term) => ['place', 'province'].includes(term.kind) || postcodeOf(term) !== undefined
+const isArea = (term: Term) =>
+  ['place', 'province', 'area'].includes(term.kind) || postcodeOf(term) !== undefined
 const postcodeOf = (term: Term) => (term.kind === 'word' ? term.postcodeOf : undefined)
 
 /** Finds the place with the most locations that end with a postcode, followed at most by a province and the country; the lower id if equal. */
@@ -207,6 +208,13 @@ function keyOf(search: Search, { isWide }: Asked, document: Document): number {
   if (isWide && origin) {
     const place = placeOf(input, reading, names)
     return -kilometres(origin, document.spot) - (place ? levelOf(place, document) * 100_000 : 0)
+  }
+  if (isWide && !origin) {
+    const terms = [...reading.text, ...reading.location]
+    const around = terms.flatMap((term) =>
+      term.kind === 'area' ? term.area.parts.map(({ province }) => province) : [],
+    )
+    if (around.length > 0) return around.some((province) => province === document.province) ? 1 : 0
   }
   if (wanted === 'near' && origin) return -kilometres(origin, document.spot)
   if (wanted === 'new') return document.approvedAt

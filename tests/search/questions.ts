@@ -318,4 +318,15 @@ phefeni | Phefeni Coffee Roasters |
 1804 | Bhayisikili Soweto Rides |
 plumber 1804 | Amanzi Abuyile Plumbing |
 hair @ 4066 | Straight Parting |
+restaurant winelands | L’Abricot Têtu; Tussen Twee Rye |
+winelnds restaurant | L’Abricot Têtu; Tussen Twee Rye |
+salon cape flats | Entloko Braids & Locs; Chanté's Nail Room | Moriri wa Palesa
+salon @ Cape Flats | Entloko Braids & Locs | Moriri wa Palesa
+guesthouse karoo | Vrieskou Gastehuis |
+hotel wild coast | Mama Nosipho's Rondavels |
+fish @ Wild Coast | Silaka Fish Kitchen |
+west coast fish | Oom Apie se Bokkoms |
+accommodation drakensberg | Shearers’ Supper House |
+garden route | Kombers Backpackers |
+verblyf tuinroete | Kombers Backpackers |
 `)

@@ -20,7 +20,7 @@ export const composePlaces = (): GazetteerPlace[] =>
   // Merged once more, because a new name can show that two rows are the same place.
   namePlaces(mergeDoubles(applyOwnTable(listSourcePlaces())))
 
-const file = new URL('../../../gazetteer/corrections.txt', import.meta.url)
+export const correctionsFile = new URL('../../../gazetteer/corrections.txt', import.meta.url)
 
 const provinceOfCode: Record<string, Place['province']> = {
   EC: 'Eastern Cape',
@@ -40,7 +40,7 @@ const foundWithinKm = 12
 /** Applies every line of the table to the places, in order. Throws if a line cannot be read or matches no place. */
 function applyOwnTable(sources: readonly SourcePlace[]): SourcePlace[] {
   const places = [...sources]
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = readFileSync(correctionsFile, 'utf8').split('\n')
   const problems: string[] = []
   for (const [at, text] of lines.entries()) {
     const line = text.replace(/#.*/, '').trim()

@@ -3,6 +3,7 @@ import { toE164Beginning } from '../../contract/contact-links.ts'
 import type { Offer } from '../../contract/offer-list.ts'
 import type { Province } from '../../contract/provinces.ts'
 import { nearWords, provinceKeys } from '../places/address-rules.ts'
+import { type Area, areas, municipalities } from '../places/areas.ts'
 import { formsOf, tokenize } from '../text/token-rules.ts'
 import { findFilterPhrase, type ImpliedFilters, type Today } from './filter-phrase-rules.ts'
 import type { Lexicon, SearchPlace } from './names.ts'
@@ -19,6 +20,7 @@ export type Term = { words: string[] } & (
   | { kind: 'trade'; trades: string[]; categories: string[]; spellings: string[][]; isHad?: true }
   | { kind: 'place'; place: SearchPlace }
   | { kind: 'province'; province: Province }
+  | { kind: 'area'; area: Area }
   | { kind: 'offer'; offers: Offer[] }
   | { kind: 'street'; spellings: string[][] }
   | { kind: 'word'; spellings: string[][]; isBegun: boolean; postcodeOf?: SearchPlace }
@@ -159,15 +161,22 @@ function readName(words: string[], { trades: lexicon }: Lexicon, isAlone: boolea
   return offers.length > 0 ? { kind: 'offer', words, offers } : null
 }
 
-/** A village or suburb whose name is an English word (Beauty, Test, Workshop) is only recognised after 'in' or 'near', or in the location field. */
+/**
+ * A village or suburb whose name is an English word (Beauty, Test, Workshop), or an area whose name is also a common word, is only recognised after 'in' or
+ * 'near', or in the location field. A municipality is only recognised by a name that no place has.
+ */
 function readPlace(words: string[], { placeOf }: Lexicon, isWhere: boolean, before?: Term): Term | null {
-  const province = provinceKeys.get(words.join(''))
-  if (province)
-    return isWhere || before || words.join('').length > 2 ? { kind: 'province', words, province } : null
-  const place = placeOf(words)
-  const isSmall = place?.kind === 'village' || place?.kind === 'suburb'
-  const isDoubtful = isSmall && words.length === 1 && !isWhere && isEnglishWord(words.join(''))
-  return place && !isDoubtful ? { kind: 'place', words, place } : null
+  const key = words.join('')
+  const province = provinceKeys.get(key)
+  if (province) return isWhere || before || key.length > 2 ? { kind: 'province', words, province } : null
+  const place = areas.has(key) ? null : placeOf(words)
+  if (place) {
+    const isSmall = place.kind === 'village' || place.kind === 'suburb'
+    const isDoubtful = isSmall && words.length === 1 && !isWhere && isEnglishWord(key)
+    return isDoubtful ? null : { kind: 'place', words, place }
+  }
+  const named = areas.get(key) ?? municipalities.get(key)
+  return named && (isWhere || !named.isDoubtful) ? { kind: 'area', words, area: named.area } : null
 }
 
 /** A street in each of its spellings: 'Main Road' is also 'Main Rd'. 'Off road' is none. */

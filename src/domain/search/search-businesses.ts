@@ -89,6 +89,7 @@ function describeReading(search: Search, used: readonly Step[], typos: string[])
   if (typos.length + where.length + related.length === 0 && !leftOut && !without && !hasFilters) return null
   const titleOf = (term: Term) => {
     if (term.kind === 'place') return clearName(term.place, places)
+    if (term.kind === 'area') return term.area.name
     return term.kind === 'province' ? term.province : wordsOf([term])
   }
   return {

@@ -7,7 +7,15 @@ import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { allOf, distanceFrom, fulfils, hasNumber, holds, listFilters } from './filter-queries.ts'
 import type { Names, SearchPlace } from './names.ts'
 import type { Reading, Term } from './read-search.ts'
-import { allHeld, inName, lexemes, lexemesOfRegion, type TermQuery, toTermQuery } from './term-queries.ts'
+import {
+  allHeld,
+  inName,
+  lexemes,
+  lexemesOfRegion,
+  quote,
+  type TermQuery,
+  toTermQuery,
+} from './term-queries.ts'
 
 /** A search and everything needed to run it. `origin`: where distances are measured from; `place`: the one that was asked for; `region`: of the directory. */
 export type Search = Names & {
@@ -59,9 +67,9 @@ export function toQuery(search: Search, { text, location, isWide = false }: Aske
   }
 }
 
-/** Whether a term names a place, a province or a postcode. */
+/** Whether a term names a place, a province, another area or a postcode. */
 export const isArea = (term: Term): boolean =>
-  term.kind === 'place' || term.kind === 'province' || isPostcode(term)
+  term.kind === 'place' || term.kind === 'province' || term.kind === 'area' || isPostcode(term)
 
 /** Whether a term is a postcode with a known place. */
 export const isPostcode = (term: Term): boolean => term.kind === 'word' && term.postcodeOf !== undefined
@@ -94,10 +102,18 @@ function keyOf({ input, reading, origin, place, region }: Search, isWide: boolea
     const level = isWide && place ? levelOf(place) : sql`0`
     return sql`(-coalesce(${distanceFrom(origin)}, ${unknownDistance}) - ${unknownDistance + 1} * ${level})::double precision`
   }
+  // Nothing is nearest to an area, so its provinces come first.
+  const around = isWide ? provincesAround([...reading.text, ...reading.location]) : []
+  if (around.length > 0) return sql`(${fulfils(around.join(' | '))})::integer::double precision`
   if (sort === 'new') return sql`extract(epoch FROM approved_at)::double precision`
   if (sort === 'rating') return sql`quality`
   return region ? sql`${isInside(region)}::integer::double precision` : sql`0::double precision`
 }
+
+const provincesAround = (terms: readonly Term[]): string[] =>
+  terms.flatMap((term) =>
+    term.kind === 'area' ? term.area.parts.map(({ province }) => quote(lexemes.province(province))) : [],
+  )
 
 /** 0 in the same city, 1 in the same municipality, 2 in the same province, 3 elsewhere. */
 function levelOf({ parentId, municipality, province }: SearchPlace): SQL {

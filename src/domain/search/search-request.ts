@@ -6,6 +6,7 @@ import type { Db } from '../../database/connect.ts'
 import { invalidField } from '../failures.ts'
 import { dateOf, dayOf, localMinuteOf } from '../hours/opening-rules.ts'
 import { clockAt } from '../hours/with-hours-now.ts'
+import { isAreaKey } from '../places/areas.ts'
 import { splitsOf, tokenize, wordsOneEditAway } from '../text/token-rules.ts'
 import { lexiconOfEdition, resolveSearchedCategory } from '../trades/trade-lexicon.ts'
 import { makePlaceOf, makePlaceOfPostcode, readNames } from './names.ts'
@@ -69,9 +70,12 @@ async function findTypos(
   const misspelt = [...new Set(unknown)].filter((word) => mayBeTypo(word) && !isEnglishWord(word))
   if (misspelt.length === 0 || misspelt.length > mostMisspelt) return new Map()
   const begun = [text, location].flatMap((terms) => terms.at(-1)?.words ?? [])
-  const known = await listKnown(db, misspelt, terms.some(isArea))
+  const namesPlace = terms.some(isArea)
+  const known = await listKnown(db, misspelt, namesPlace)
+  const nearAreas = namesPlace ? [] : misspelt.flatMap(wordsOneEditAway).filter(isAreaKey)
   const rightNames = trades.names.filter(({ kind }) => kind !== 'misspelt').map(({ key }) => key)
-  for (const name of [...rightNames, ...trades.categoriesOf.keys()].filter((key) => !key.includes(' ')))
+  const oneWord = [...rightNames, ...trades.categoriesOf.keys()].filter((key) => !key.includes(' '))
+  for (const name of [...oneWord, ...nearAreas])
     known.set(name, { businesses: known.get(name)?.businesses ?? 0, isName: true })
   const meant = misspelt.map((word) => [word, closestWord(word, known, begun.includes(word))] as const)
   return new Map(meant.flatMap(([word, other]) => (other ? [[word, other]] : [])))

@@ -1,5 +1,6 @@
 // Turns one term of a search into tsqueries: which documents match it, through their trade or place, and in which field.
 import type { SiteRegion } from '../../contract/provinces.ts'
+import type { AreaPart } from '../places/areas.ts'
 import { formsOf, tokenize } from '../text/token-rules.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { namesOfOffer } from './offer-word-rules.ts'
@@ -40,7 +41,7 @@ export function toTermQuery(
   isLocation: boolean,
   { trades, hasReviews }: { trades: TradeLexicon; hasReviews: boolean },
 ): TermQuery {
-  const structure = structureOf(term).map(quote)
+  const structure = structureOf(term)
   const offers = term.kind === 'offer' ? term.offers.map((offer) => quote(lexemes.offer(offer))) : []
   const ways = waysOf(term, isLocation, trades)
   const within = (fields: string) =>
@@ -64,10 +65,16 @@ export function toTermQuery(
 }
 
 function structureOf(term: Term): string[] {
-  if (term.kind === 'place') return [lexemes.place(term.place.id)]
-  if (term.kind === 'province') return [lexemes.province(term.province)]
-  return term.kind === 'trade' ? term.trades.map(lexemes.trade) : []
+  if (term.kind === 'place') return [quote(lexemes.place(term.place.id))]
+  if (term.kind === 'province') return [quote(lexemes.province(term.province))]
+  if (term.kind === 'area') return term.area.parts.map(lyingIn)
+  return term.kind === 'trade' ? term.trades.map((id) => quote(lexemes.trade(id))) : []
 }
+
+const lyingIn = (part: AreaPart): string =>
+  'placeId' in part
+    ? quote(lexemes.place(part.placeId))
+    : allHeld([lexemes.municipality(part.municipality), lexemes.province(part.province)].map(quote))
 
 function waysOf(term: Term, isLocation: boolean, trades: TradeLexicon): Way[] {
   switch (term.kind) {
@@ -77,6 +84,9 @@ function waysOf(term: Term, isLocation: boolean, trades: TradeLexicon): Way[] {
       return term.place.names.flatMap(waysOfPlace)
     case 'province':
       return [term.province, term.words.join(' ')].flatMap(waysOfPlace)
+    // Unlike a place, an area is what a business writes that serves it: 'all over the West Rand'.
+    case 'area':
+      return term.area.names.map((name) => ({ words: tokenize(name), fields: 'ABCD' }))
     case 'offer':
       return term.offers.flatMap(namesOfOffer).map((name) => ({ words: name.split(' '), fields: 'ABD' }))
     case 'street':

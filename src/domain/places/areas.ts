@@ -1,0 +1,79 @@
+// The areas of several towns that a search may name: districts, parts of the country, and municipalities (gazetteer/areas.txt).
+import { readFileSync } from 'node:fs'
+import { type Province, provinces } from '../../contract/provinces.ts'
+import { placeKey, provinceCodes } from './place-match-rules.ts'
+
+/** A municipality, or a place with all places in it, by its number. */
+export type AreaPart = { province: Province } & ({ municipality: string } | { placeId: number })
+
+/** `name`: as in 'in the Karoo'; `names`: all that people call it. Whatever lies in one of the parts lies in the area. */
+export type Area = { name: string; names: readonly string[]; parts: readonly AreaPart[] }
+
+/** `isDoubtful`: the name is also a common word, or part of the names of many businesses. */
+export type NamedArea = { area: Area; isDoubtful: boolean }
+
+type Row = { names: string[]; parts: (AreaPart & { written: string })[] }
+
+export const areasFile = new URL('../../../gazetteer/areas.txt', import.meta.url)
+
+/** Reads the lines 'NAME, other names | PROVINCE member, member | PROVINCE member', as explained at the top of the file. */
+export function readAreas(text: string): Row[] {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return lines.map((line) => {
+    const [names = '', ...members] = line.split(' | ')
+    const parts = members.flatMap((listed) => {
+      const [code = ''] = listed.split(' ')
+      const province = provinces.find((one) => provinceCodes[one] === code.toLowerCase())
+      if (!province) throw new Error(`There is no province ${code}: ${line}`)
+      return splitNames(listed.slice(code.length + 1)).map((written) => readPart(written, province))
+    })
+    return { names: splitNames(names), parts }
+  })
+}
+
+const splitNames = (names: string): string[] => names.split(', ')
+
+function readPart(written: string, province: Province): Row['parts'][number] {
+  const placeId = Number.parseInt(written, 10)
+  return Number.isNaN(placeId)
+    ? { written, province, municipality: withoutMark(written) }
+    : { written, province, placeId }
+}
+
+const withoutMark = (name: string): string => name.replace(/\*$/, '')
+const withoutArticle = (name: string): string => name.replace(/^the /, '')
+
+const rows = readAreas(readFileSync(areasFile, 'utf8'))
+const listed = rows.flatMap(({ parts }) => parts.filter((part) => 'municipality' in part))
+// The first line that lists a municipality is that of its district, which has its mark.
+const ofMunicipalities = [...Map.groupBy(listed, ({ municipality }) => municipality)].map(
+  ([name, parts]): Row => ({ names: [parts[0]?.written ?? name], parts }),
+)
+
+/** The key of each name with each of the endings, and what it names. With an ending, no name is doubtful. */
+const keysOf = ({ names, parts }: Row, endings: readonly string[]) =>
+  names.flatMap((name) =>
+    endings.map((ending): [string, NamedArea] => {
+      const written = names.map(withoutMark)
+      const area = { name: written[0] ?? '', names: written.map(withoutArticle), parts }
+      return [
+        placeKey(withoutArticle(name)) + ending,
+        { area, isDoubtful: ending === '' && name.endsWith('*') },
+      ]
+    }),
+  )
+
+/** The areas by the keys of their names (`placeKey`), also as 'Amathole District' and 'George Municipality'. */
+export const areas: ReadonlyMap<string, NamedArea> = new Map([
+  ...ofMunicipalities.flatMap((row) => keysOf(row, ['municipality', 'localmunicipality'])),
+  ...rows.flatMap((row) => keysOf(row, ['', 'district', 'districtmunicipality'])),
+])
+
+/** The municipalities by the keys of their names alone, which many towns have, too. */
+export const municipalities: ReadonlyMap<string, NamedArea> = new Map(
+  ofMunicipalities.flatMap((row) => keysOf(row, [''])),
+)
+
+/** Whether this is the key of an area or a municipality that is no common word. */
+export const isAreaKey = (key: string): boolean =>
+  (areas.get(key) ?? municipalities.get(key))?.isDoubtful === false

@@ -329,4 +329,7 @@ west coast fish | Oom Apie se Bokkoms |
 accommodation drakensberg | Shearers’ Supper House |
 garden route | Kombers Backpackers |
 verblyf tuinroete | Kombers Backpackers |
+guesthouse near or tambo | Mošate Guest House; Stoom & Stoep Guest House |
+accommodation near uct | Kwa-MaDlomo Homestay |
+restaurant v&a waterfront | Nori & Naartjie |
 `)

@@ -47,10 +47,13 @@ export function isOnMap(area: MapArea, latitude: number, longitude: number): boo
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
-/** Which region: a province by its name, a municipality by its name and province ('George, Western Cape'), a place by its id. */
+/**
+ * Which region: a province by its name, a municipality by its name and province ('George, Western Cape'), an area of several towns by its name
+ * ('Garden Route'), a place by its id.
+ */
 export type RegionChoice =
   | { kind: 'province'; id: Province }
-  | { kind: 'municipality'; id: string }
+  | { kind: 'municipality' | 'area'; id: string }
   | { kind: 'place'; id: number }
 
 type Described = {
@@ -62,13 +65,16 @@ type Described = {
 }
 
 /**
- * The region of a directory. `name` is for use in a sentence, `label` is unique, and `path` is the path of its landing page. `example` is
+ * The region of a directory. `name` is for use in a sentence ('in the Wild Coast'), `label` is unique, and `path` is the path of its landing page. `example` is
  * the best-known place in it.
  */
 export type SiteRegion = RegionChoice & Described
 
-/** A region that is a municipality. */
-export type MunicipalityRegion = Extract<RegionChoice, { kind: 'municipality' }> & Described
+/** A region that is neither a province nor a place. It has a landing page only as the region of the directory. */
+export type WideRegion = Extract<RegionChoice, { kind: 'municipality' | 'area' }> & Described
+
+/** The name of an area at the beginning of a line: 'The Wild Coast'. */
+export const areaTitle = (name: string): string => name.replace(/^the /, 'The ')
 
 type Regional = { region?: SiteRegion }
 

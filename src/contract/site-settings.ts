@@ -64,6 +64,7 @@ const RegionSetting = z.union([
   z.extend(choice('country', z.null()), { label: z.literal('South Africa') }),
   z.extend(choice('province', z.enum(provinces)), { label: z.string() }),
   z.extend(choice('municipality', z.string()), { label: z.string() }),
+  z.extend(choice('area', z.string()), { label: z.string() }),
   z.extend(choice('place', z.int()), { label: z.string() }),
 ])
 export type RegionSetting = z.infer<typeof RegionSetting>
@@ -173,6 +174,7 @@ const RegionInput = z.union(
     choice('country', z.optional(z.null())),
     choice('province', z.enum(provinces)),
     choice('municipality', z.string().check(z.maxLength(120))),
+    choice('area', z.string().check(z.maxLength(120))),
     choice('place', z.int().check(z.gte(1), z.lte(2 ** 31 - 1))),
   ],
   { error: regionSentence },

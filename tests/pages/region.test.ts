@@ -195,3 +195,33 @@ describe('for a municipality', () => {
     expect((await get(town, path)).statusCode).toBe(404)
   })
 })
+
+describe('for an area', () => {
+  const path = '/in/wild-coast'
+  let area: World
+  beforeAll(async () => {
+    area = await openWorld({ beside: town, environment: { REGION: 'The Wild Coast' } })
+  })
+  afterAll(() => area.close())
+
+  test('it has a landing page with the towns of its municipalities, the home page names it, and a search starts there', async () => {
+    const home = await page(area, '/')
+    expect(home).toContain('<title>Mzansi Local: local businesses in the Wild Coast</title>')
+    expect(wordsOf(home)).toMatch(/Find by place .*King Sabata Dalindyebo Mthatha \d/)
+    const html = await page(area, path)
+    expect(wordsOf(html)).toContain('Home The Wild Coast Local businesses in the Wild Coast')
+    expect(html).not.toContain('noindex')
+    expect(linksOf(html, 'inside-heading')).toContain('/in/mthatha-eastern-cape')
+    expect(wordsOf(await page(area, suburb))).toContain('Home The Wild Coast Mthatha Ngangelizwe Local')
+    expect(await page(area, '/sitemaps/places/eastern-cape.xml')).toContain(`${path}</loc>`)
+    expect((await get(area, `${path}/feed.json`)).json().title).toContain(
+      'Local businesses in the Wild Coast',
+    )
+    expect((await get(area, '/place-maps/region.svg')).statusCode).toBe(200)
+    expect(await page(area, '/in/durban-kwazulu-natal')).toContain('noindex')
+    const found = (await get(area, '/api/businesses/search?q=salon')).json()
+    const outside = found.map(({ isOutside }: { isOutside?: true }) => isOutside ?? false)
+    expect(outside).toEqual(outside.toSorted())
+    expect((await get(town, path)).statusCode).toBe(404)
+  })
+})

@@ -21,7 +21,11 @@ export function isBuiltIn(document: Document, { term }: Wanted): boolean {
   return term.kind === 'province' && document.province === term.province
 }
 
-const liesIn = ({ placesAround, municipality, province }: Document, part: AreaPart) =>
+/** Whether a business lies in this part of an area. */
+export const liesIn = (
+  { placesAround, municipality, province }: Pick<Document, 'placesAround' | 'municipality' | 'province'>,
+  part: AreaPart,
+) =>
   'placeId' in part
     ? placesAround.includes(part.placeId)
     : municipality === part.municipality && province === part.province

@@ -139,7 +139,7 @@ describe.each(rounds.searchSizes)('a grown directory of %i businesses', (size) =
       expect(counts.offers[offer] ?? 0, offer).toBe(count({ offers: [...(input.offers ?? []), offer] }))
   })
 
-  test.each(['KwaZulu-Natal', 'eThekwini Municipality', 'Soweto'])(
+  test.each(['KwaZulu-Natal', 'eThekwini Municipality', 'the Cape Flats', 'Soweto'])(
     'in a directory for %s its businesses come first, as in the brute force, and the others are marked as outside',
     async (name) => {
       const region = await getRegionNamed(database.db, name)

@@ -3,13 +3,14 @@ import type { Why } from '../../src/contract/business.ts'
 import { provinces, type SiteRegion } from '../../src/contract/provinces.ts'
 import type { Point, SearchInput, Sort } from '../../src/contract/search.ts'
 import { dateOf, dayOf, localMinuteOf } from '../../src/domain/hours/opening-rules.ts'
+import { partsOf } from '../../src/domain/places/place-queries.ts'
 import { needs } from '../../src/domain/search/offer-word-rules.ts'
 import { type Reading, readSearch, type Term } from '../../src/domain/search/read-search.ts'
 import { daysOfWeek, stopWords, tradeWords } from '../../src/domain/search/stop-word-rules.ts'
 import { formsOf } from '../../src/domain/text/token-rules.ts'
 import { isHoliday, kilometres, passes } from './filter-oracle.ts'
 import { countHeld, type Document, type Field, type OracleBusiness, toDocument } from './oracle-documents.ts'
-import { fieldOf, holds, isBuiltIn, isReviewed, type Wanted } from './oracle-terms.ts'
+import { fieldOf, holds, isBuiltIn, isReviewed, liesIn, type Wanted } from './oracle-terms.ts'
 import { type Correct, makeCorrect } from './oracle-typos.ts'
 import type { OracleNames } from './oracle-world.ts'
 
@@ -223,10 +224,12 @@ function keyOf(search: Search, { isWide }: Asked, document: Document): number {
 }
 
 export function isInside(
-  { kind, id, name, province }: SiteRegion,
+  region: SiteRegion,
   document: Pick<OracleBusiness, 'placesAround' | 'municipality' | 'province'>,
 ): boolean {
+  const { kind, id, name, province } = region
   if (kind === 'place') return document.placesAround.includes(id)
+  if (kind === 'area') return partsOf(region).some((part) => liesIn(document, part))
   return document.province === province && (kind === 'province' || document.municipality === name)
 }
 

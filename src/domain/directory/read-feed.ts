@@ -8,7 +8,7 @@ import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { detailColumns, isListed, isoTime } from '../businesses/columns-by-reader.ts'
 import { notFound } from '../failures.ts'
-import { getLandingArea, type LandingArea } from '../places/list-places.ts'
+import { getLandingArea, isWide, type LandingArea } from '../places/list-places.ts'
 import { areaOf, idsIn, isInRegion } from '../places/place-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 
@@ -44,7 +44,7 @@ function describeArea(found: LandingArea) {
   if (typeof found === 'string')
     return { path: provincePath(found), label: found, ids: idsIn({ province: found }) }
   const { path, label } = found
-  return { path, label, ids: idsIn(found.kind === 'municipality' ? areaOf(found) : { id: found.id }) }
+  return { path, label, ids: idsIn(isWide(found) ? areaOf(found) : { id: found.id }) }
 }
 
 type Kind = { slug: string; name: string; condition: SQL | undefined }

@@ -63,15 +63,14 @@ const keysOf = ({ names, parts }: Row, endings: readonly string[]) =>
     }),
   )
 
-/** The areas by the keys of their names (`placeKey`), also as 'Amathole District' and 'George Municipality'. */
-export const areas: ReadonlyMap<string, NamedArea> = new Map([
-  ...ofMunicipalities.flatMap((row) => keysOf(row, ['municipality', 'localmunicipality'])),
-  ...rows.flatMap((row) => keysOf(row, ['', 'district', 'districtmunicipality'])),
-])
+/** The areas by the keys of their names (`placeKey`), also with 'District'. */
+export const areas: ReadonlyMap<string, NamedArea> = new Map(
+  rows.flatMap((row) => keysOf(row, ['', 'district', 'districtmunicipality'])),
+)
 
-/** The municipalities by the keys of their names alone, which many towns have, too. */
+/** The municipalities by the keys of their names, which many towns have, too; and with 'Municipality'. */
 export const municipalities: ReadonlyMap<string, NamedArea> = new Map(
-  ofMunicipalities.flatMap((row) => keysOf(row, [''])),
+  ofMunicipalities.flatMap((row) => keysOf(row, ['', 'municipality', 'localmunicipality'])),
 )
 
 /** Whether this is the key of an area or a municipality that is no common word. */

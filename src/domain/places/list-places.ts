@@ -1,7 +1,7 @@
 // Finds places by typed text, by id or by the path of their landing page, and lists the places of the region that have businesses.
 import { eq, getTableColumns, inArray, sql } from '#drizzle'
 import type { NamedPoint, Place, PlacesInput, RegionPlace } from '../../contract/place.ts'
-import type { MunicipalityRegion, Province, SiteRegion } from '../../contract/provinces.ts'
+import type { Province, SiteRegion, WideRegion } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import { invalidField, notFound } from '../failures.ts'
@@ -64,7 +64,7 @@ const maxPlaces = 60
 
 /**
  * The places of the region that have businesses, those with most businesses first; a count includes the suburbs. For a province its towns,
- * for a municipality all its places, for a town its suburbs. Empty for the whole country.
+ * for a municipality or an area all its places, for a town its suburbs. Empty for the whole country.
  */
 export async function listRegionPlaces(db: Db, region: SiteRegion | undefined): Promise<RegionPlace[]> {
   if (!region) return []
@@ -79,12 +79,16 @@ export async function listRegionPlaces(db: Db, region: SiteRegion | undefined): 
   return rows
 }
 
-/** An area with a landing page. A municipality has one only if it is the region of the directory. */
-export type LandingArea = Place | Province | MunicipalityRegion
+/** An area with a landing page. */
+export type LandingArea = Place | Province | WideRegion
+
+/** Whether it is neither a province nor a place. */
+export const isWide = (area: Exclude<LandingArea, Province> | SiteRegion): area is WideRegion =>
+  area.kind === 'municipality' || area.kind === 'area'
 
 /** The area with this path, or with a former path. Refuses an unknown path (404). */
 export async function getLandingArea(db: Db, path: string, region?: SiteRegion): Promise<LandingArea> {
-  if (region?.kind === 'municipality' && placeKey(region.path) === placeKey(path)) return region
+  if (region && isWide(region) && placeKey(region.path) === placeKey(path)) return region
   const found =
     provinceKeys.get(placeKey(path)) ?? (await findPlaceAt(db, path)) ?? (await findNamed(db, path))
   if (!found) throw notFound('There is no place with this name.')

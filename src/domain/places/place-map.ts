@@ -5,7 +5,8 @@ import { placeMapSize, type SiteRegion } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
 import { kmPerDegree, spotScale } from './kilometre-rules.ts'
-import { type Area, areaOf, idsIn } from './place-queries.ts'
+import { isWide } from './list-places.ts'
+import { areaOf, idsIn, type Places } from './place-queries.ts'
 
 /** The map of the municipality of a place, with the place marked. Refuses an unknown id (404). */
 export async function getMapAroundPlace(db: Db, id: number): Promise<PlaceMap> {
@@ -15,12 +16,12 @@ export async function getMapAroundPlace(db: Db, id: number): Promise<PlaceMap> {
 }
 
 /**
- * The map of the region of the directory: for a municipality its places, for a town its suburbs, or its municipality if it has few suburbs.
+ * The map of the region of the directory: for a municipality or an area its places, for a town its suburbs, or its municipality if it has few suburbs.
  * Refuses a province and the whole country, whose outlines are a file (404).
  */
 export async function getMapOfRegion(db: Db, region: SiteRegion | undefined): Promise<PlaceMap> {
   if (!region || region.kind === 'province') throw notFound('This directory is not for a town.')
-  if (region.kind === 'municipality') return drawPlaceMap(await listIn(db, areaOf(region)))
+  if (isWide(region)) return drawPlaceMap(await listIn(db, areaOf(region)))
   const suburbs = await listIn(db, { id: region.id }, region.id)
   return suburbs.length >= minPlaces ? drawPlaceMap(suburbs) : getMapAroundPlace(db, region.id)
 }
@@ -41,7 +42,7 @@ async function listOfMunicipality(db: Db, id: number): Promise<MapPlace[]> {
   return listPlaces(db, nearest, id)
 }
 
-const listIn = async (db: Db, area: Area, butId = 0): Promise<MapPlace[]> =>
+const listIn = async (db: Db, area: Places, butId = 0): Promise<MapPlace[]> =>
   listPlaces(db, sql`SELECT id FROM (${idsIn(area)}) AS inside WHERE id <> ${butId}`)
 
 /** These places, the best known first. A count includes the suburbs. */

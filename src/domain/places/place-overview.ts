@@ -1,4 +1,4 @@
-// The content of the landing page of a place, a province or the municipality of the directory, also at a former path.
+// The content of the landing page of a place, a province or another region of the directory, also at a former path.
 import { and, eq, sql } from '#drizzle'
 import { type Categories, findCategory } from '../../contract/categories.ts'
 import type {
@@ -10,11 +10,11 @@ import type {
   ProvinceCount,
 } from '../../contract/place.ts'
 import {
-  type MunicipalityRegion,
   type Province,
   provincePath,
   provinces,
   type SiteRegion,
+  type WideRegion,
 } from '../../contract/provinces.ts'
 import { leastForLanding } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
@@ -25,8 +25,8 @@ import { lexemes } from '../search/term-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
 import { spotScale } from './kilometre-rules.ts'
-import { getLandingArea, getNamedPoint, type LandingArea, listPlaceNames } from './list-places.ts'
-import { type Area, areaOf, idsIn, isInRegion } from './place-queries.ts'
+import { getLandingArea, getNamedPoint, isWide, type LandingArea, listPlaceNames } from './list-places.ts'
+import { areaOf, idsIn, isInRegion, type Places } from './place-queries.ts'
 
 /** The nine provinces with their counts of businesses, by name. */
 export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
@@ -42,7 +42,7 @@ export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
 }
 
 /**
- * The place, the province or the municipality of the directory at a path. A former path finds a place by any of its names, followed by words of
+ * The place, the province or another region of the directory at a path. A former path finds a place by any of its names, followed by words of
  * its label, and a province by any of its names; the overview then has the current path. Refuses a path without a place, and an unknown trade
  * (404). In the directory of a region, an area outside has `isOutside`.
  */
@@ -61,10 +61,9 @@ export async function getPlaceOverview(
   return region && !(await isInside(db, region, found)) ? { ...overview, isOutside: true } : overview
 }
 
-const isPlace = (found: LandingArea): found is Place =>
-  typeof found !== 'string' && found.kind !== 'municipality'
+const isPlace = (found: LandingArea): found is Place => typeof found !== 'string' && !isWide(found)
 
-/** A province is only inside itself; a municipality has a page only if it is the region. */
+/** A province is only inside itself; another area has a page only if it is the region. */
 async function isInside(db: Db, region: SiteRegion, found: LandingArea): Promise<boolean> {
   if (typeof found === 'string') return region.kind === 'province' && region.id === found
   if (!isPlace(found)) return true
@@ -76,7 +75,7 @@ async function isInside(db: Db, region: SiteRegion, found: LandingArea): Promise
 
 async function describeWideArea(
   db: Db,
-  found: Province | MunicipalityRegion,
+  found: Province | WideRegion,
   lexicon: TradeLexicon,
   requested: Trade | null,
 ): Promise<PlaceOverview> {
@@ -102,7 +101,7 @@ async function describeWideArea(
 }
 
 /** The name of a municipality is 'George Municipality', because 'George' is the town. */
-function nameWideArea(found: Province | MunicipalityRegion) {
+function nameWideArea(found: Province | WideRegion) {
   if (typeof found === 'string')
     return {
       kind: 'province',
@@ -112,7 +111,7 @@ function nameWideArea(found: Province | MunicipalityRegion) {
       path: provincePath(found),
     } as const
   const { kind, name, label, province, path } = found
-  return { kind, name: `${name} Municipality`, label, province, path } as const
+  return { kind, name: kind === 'area' ? name : `${name} Municipality`, label, province, path } as const
 }
 
 async function describePlace(
@@ -200,7 +199,7 @@ async function withClearNames<Found extends { id: number; name: string }>(
 }
 
 /** The number of listed businesses of an area by category, most first. */
-async function countByCategory(db: Db, area: Area): Promise<{ category: string; total: number }[]> {
+async function countByCategory(db: Db, area: Places): Promise<{ category: string; total: number }[]> {
   const { rows } = await db.execute<{ category: string; total: number }>(sql`
     SELECT category, count(*)::int AS total FROM ${businesses}
     WHERE ${isListed} AND place_id = ANY (ARRAY(${idsIn(area)}))
@@ -209,7 +208,7 @@ async function countByCategory(db: Db, area: Area): Promise<{ category: string; 
 }
 
 /** The number of listed businesses of an area by trade, most first. */
-async function countByTrade(db: Db, area: Area): Promise<Map<string, number>> {
+async function countByTrade(db: Db, area: Places): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ trade: string; total: number }>(sql`
     SELECT trade, count(*)::int AS total FROM ${businesses}, unnest(trades) AS trade
     WHERE ${isListed} AND place_id = ANY (ARRAY(${idsIn(area)}))
@@ -237,9 +236,11 @@ const maxNearKm = 150
 const maxNearDegrees = { latitude: 1.4, longitude: 1.7 }
 
 /** The places directly inside an area that have a landing page, most businesses first. With a trade, those with a page for it. */
-async function listInside(db: Db, area: Area, trade?: string): Promise<CountedPlace[]> {
+async function listInside(db: Db, area: Places, trade?: string): Promise<CountedPlace[]> {
   const isInside =
-    'province' in area ? sql`id IN (${idsIn(area)}) AND parent_id IS NULL` : sql`parent_id = ${area.id}`
+    'id' in area
+      ? sql`parent_id = ${area.id}`
+      : sql`id IN (${idsIn(area)}) AND (parent_id IN (${idsIn(area)})) IS NOT TRUE`
   const { rows } = await db.execute<CountedPlace & { id: number }>(sql`
     SELECT id, name, path, total FROM ${counted}
     WHERE ${isInside} ORDER BY total DESC, importance DESC LIMIT ${trade === undefined ? maxLinks : maxTried}`)

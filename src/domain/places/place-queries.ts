@@ -1,11 +1,12 @@
 // The SQL of places: candidates for a text, and the places of an area or of the region of the directory.
 import { desc, eq, getTableColumns, type SQL, sql } from '#drizzle'
 import type { Place } from '../../contract/place.ts'
-import type { Province, SiteRegion } from '../../contract/provinces.ts'
+import type { Province, SiteRegion, WideRegion } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import type { NamedPlace } from './address-rules.ts'
-import type { Candidate, PlaceQuery } from './place-match-rules.ts'
+import { type AreaPart, areas } from './areas.ts'
+import { type Candidate, type PlaceQuery, placeKey } from './place-match-rules.ts'
 
 /** The best-known places; those of a region first. */
 export function listBestKnown(db: Db, limit: number, region?: SiteRegion): Promise<Place[]> {
@@ -58,26 +59,36 @@ export async function listNamedPlaces(db: Db, keys: readonly string[]): Promise<
   return rows
 }
 
-/** A place with its suburbs, all places of a province, or all places of a municipality. */
-export type Area = { id: number } | { province: Province; municipality?: string }
+/** A place with its suburbs, all places of a province, or all places of these parts. */
+export type Places = { id: number } | { province: Province } | { parts: readonly AreaPart[] }
 
 /** The ids of the places of an area, as a subquery. */
-export const idsIn = (area: Area): SQL =>
-  'province' in area
-    ? sql`SELECT id FROM places WHERE province = ${area.province}${inMunicipality(area)}`
-    : sql`WITH RECURSIVE inside AS (
-        SELECT ${area.id}::integer AS id UNION ALL SELECT places.id FROM places JOIN inside ON parent_id = inside.id)
-      SELECT id FROM inside`
+export function idsIn(area: Places): SQL {
+  if ('province' in area) return sql`SELECT id FROM places WHERE province = ${area.province}`
+  if ('id' in area) return idsInside([area.id])
+  const municipalities = area.parts.flatMap((part) => ('municipality' in part ? part : []))
+  const placeIds = area.parts.flatMap((part) => ('placeId' in part ? part.placeId : []))
+  const named = (field: 'municipality' | 'province') =>
+    sql`${sql.param(municipalities.map((part) => part[field]))}::text[]`
+  return sql`SELECT id FROM places JOIN unnest(${named('municipality')}, ${named('province')}) AS listed (municipality, province)
+      USING (municipality, province) UNION (${idsInside(placeIds)})`
+}
 
-const inMunicipality = ({ municipality }: { municipality?: string }) =>
-  municipality === undefined ? sql`` : sql` AND municipality = ${municipality}`
+/** The ids of these places and of all places in them. */
+const idsInside = (ids: readonly number[]): SQL => sql`WITH RECURSIVE inside AS (
+    SELECT unnest(${sql.param(ids)}::integer[]) AS id UNION ALL SELECT places.id FROM places JOIN inside ON parent_id = inside.id)
+  SELECT id FROM inside`
 
 /** The area of a region. */
-export function areaOf(region: SiteRegion): Area {
+export function areaOf(region: SiteRegion): Places {
   if (region.kind === 'place') return { id: region.id }
-  const { kind, name, province } = region
-  return kind === 'province' ? { province } : { municipality: name, province }
+  if (region.kind === 'province') return { province: region.province }
+  return { parts: partsOf(region) }
 }
+
+/** The parts of a municipality or an area; none of an area that is no longer listed. */
+export const partsOf = ({ kind, id, name, province }: WideRegion): readonly AreaPart[] =>
+  kind === 'municipality' ? [{ municipality: name, province }] : (areas.get(placeKey(id))?.area.parts ?? [])
 
 /** The condition that the place with this id is in the region. */
 export const isInRegion = (region: SiteRegion, id: SQL): SQL => sql`${id} IN (${idsIn(areaOf(region))})`

@@ -3,21 +3,22 @@ import { and, eq, getTableColumns, sql } from '#drizzle'
 import { slugOf } from '../../contract/categories.ts'
 import type { Place } from '../../contract/place.ts'
 import {
-  type MunicipalityRegion,
   type Province,
   provincePath,
   provinces,
   type RegionChoice,
   type SiteRegion,
+  type WideRegion,
 } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import { invalidField } from '../failures.ts'
 import { tokenize } from '../text/token-rules.ts'
 import { countryKeys, provinceKeys } from './address-rules.ts'
+import { areas } from './areas.ts'
 import { listNamed } from './list-places.ts'
 import { placeKey } from './place-match-rules.ts'
-import { type Area, idsIn } from './place-queries.ts'
+import { idsIn, type Places } from './place-queries.ts'
 import { proposeFor } from './propose-places.ts'
 
 /** The region with this name; null for the whole country. Refuses an unknown or ambiguous name. */
@@ -36,7 +37,8 @@ export async function getRegion(db: Db, choice: RegionChoice): Promise<SiteRegio
 /** The details of a region; null if the gazetteer no longer has it. */
 export async function findRegion(db: Db, choice: RegionChoice): Promise<SiteRegion | null> {
   if (choice.kind === 'province') return describeProvince(db, choice.id)
-  return choice.kind === 'municipality' ? findMunicipality(db, choice.id) : findPlace(db, choice.id)
+  if (choice.kind === 'place') return findPlace(db, choice.id)
+  return choice.kind === 'area' ? findArea(db, choice.id) : findMunicipality(db, choice.id)
 }
 
 async function describeProvince(db: Db, id: Province): Promise<SiteRegion | null> {
@@ -45,13 +47,24 @@ async function describeProvince(db: Db, id: Province): Promise<SiteRegion | null
   return example && { kind: 'province', id, name: id, label: id, province: id, path, example }
 }
 
-async function findMunicipality(db: Db, id: string): Promise<MunicipalityRegion | null> {
+async function findMunicipality(db: Db, id: string): Promise<WideRegion | null> {
   const province = provinces.find((one) => id.endsWith(`, ${one}`))
   if (!province) return null
   const name = id.slice(0, -`, ${province}`.length)
-  const example = await findBestKnown(db, { municipality: name, province })
+  const example = await findBestKnown(db, { parts: [{ municipality: name, province }] })
   const label = municipalityLabel({ municipality: name, province })
   return example && { kind: 'municipality', id, name, label, province, path: slugOf(label), example }
+}
+
+async function findArea(db: Db, id: string): Promise<WideRegion | null> {
+  const area = areas.get(placeKey(id))?.area
+  const [part] = area?.parts ?? []
+  if (!area || !part || area.names[0] !== id) return null
+  const { name, parts } = area
+  const example = await findBestKnown(db, { parts })
+  return (
+    example && { kind: 'area', id, name, label: name, province: part.province, path: slugOf(id), example }
+  )
 }
 
 async function findPlace(db: Db, id: number): Promise<SiteRegion | null> {
@@ -63,7 +76,7 @@ async function findPlace(db: Db, id: number): Promise<SiteRegion | null> {
   return { ...place, province: place.province as Province, kind: 'place', id, example }
 }
 
-async function findBestKnown(db: Db, area: Area, butId = 0): Promise<SiteRegion['example'] | null> {
+async function findBestKnown(db: Db, area: Places, butId = 0): Promise<SiteRegion['example'] | null> {
   const [place] = await db
     .select({ name: places.name, label: places.label })
     .from(places)
@@ -73,13 +86,15 @@ async function findBestKnown(db: Db, area: Area, butId = 0): Promise<SiteRegion[
   return place ?? null
 }
 
-/** A province by any of its names; a place by any of its names, perhaps with its label; a municipality if no place has the name. */
+/** A province or an area by any of its names; a place by any of its names, perhaps with its label; a municipality if no place has the name. */
 async function chooseRegion(db: Db, typed: string): Promise<RegionChoice | null> {
   const words = tokenize(typed)
   const key = words.filter((word) => word !== 'province').join('')
   if (countryKeys.has(key)) return null
   const province = provinceKeys.get(key)
   if (province) return { kind: 'province', id: province }
+  const { area } = areas.get(words.filter((word) => word !== 'the').join('')) ?? {}
+  if (area) return { kind: 'area', id: area.names[0] ?? area.name }
   const named = words.includes(municipalityWord) ? [] : await listNamed(db, typed)
   const place = await findPlaceMeant(db, typed, named)
   if (place) return { kind: 'place', id: place.id }

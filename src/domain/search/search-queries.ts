@@ -7,15 +7,7 @@ import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { allOf, distanceFrom, fulfils, hasNumber, holds, listFilters } from './filter-queries.ts'
 import type { Names, SearchPlace } from './names.ts'
 import type { Reading, Term } from './read-search.ts'
-import {
-  allHeld,
-  inName,
-  lexemes,
-  lexemesOfRegion,
-  quote,
-  type TermQuery,
-  toTermQuery,
-} from './term-queries.ts'
+import { allHeld, inName, lexemes, liesInRegion, quote, type TermQuery, toTermQuery } from './term-queries.ts'
 
 /** A search and everything needed to run it. `origin`: where distances are measured from; `place`: the one that was asked for; `region`: of the directory. */
 export type Search = Names & {
@@ -92,7 +84,7 @@ const matching = (terms: TermQuery[]): SQL[] => terms.map(({ match }) => fulfils
 /** Kilometres, more than any real distance. */
 const unknownDistance = 99_999
 
-const isInside = (region: SiteRegion): SQL => sql`(${holds(...lexemesOfRegion(region))})`
+const isInside = (region: SiteRegion): SQL => sql`(${fulfils(liesInRegion(region))})`
 
 /** The first sort key, highest first. By default the businesses in the region of the directory come first, and then the score decides. */
 function keyOf({ input, reading, origin, place, region }: Search, isWide: boolean): SQL {

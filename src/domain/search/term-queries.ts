@@ -1,6 +1,7 @@
 // Turns one term of a search into tsqueries: which documents match it, through their trade or place, and in which field.
 import type { SiteRegion } from '../../contract/provinces.ts'
 import type { AreaPart } from '../places/areas.ts'
+import { partsOf } from '../places/place-queries.ts'
 import { formsOf, tokenize } from '../text/token-rules.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { namesOfOffer } from './offer-word-rules.ts'
@@ -139,10 +140,12 @@ const anyOf = (queries: readonly string[]): string =>
 /** True when all of these tsqueries are. */
 export const allHeld = (queries: readonly string[]): string => `(${queries.join(' & ')})`
 
-/** The lexemes of lying in a region. */
-export function lexemesOfRegion({ kind, id, name, province }: SiteRegion): string[] {
-  if (kind === 'place') return [lexemes.place(id)]
-  return [lexemes.province(province), ...(kind === 'municipality' ? [lexemes.municipality(name)] : [])]
+/** The tsquery of lying in a region. */
+export function liesInRegion(region: SiteRegion): string {
+  if (region.kind === 'place') return quote(lexemes.place(region.id))
+  return region.kind === 'province'
+    ? quote(lexemes.province(region.province))
+    : anyOf(partsOf(region).map(lyingIn))
 }
 
 /** The tsquery of a name that contains every one of the words, in singular or plural. */

@@ -1,4 +1,4 @@
-// The places of the region of the directory, as links: the towns of a province by municipality.
+// The places of the region of the directory, as links: those of a province or an area by municipality.
 
 import { formatCount } from '../../contract/day-text.ts'
 import type { RegionPlace } from '../../contract/place.ts'
@@ -12,8 +12,8 @@ import './region-places.css'
 type RegionPlacesProps = { region: SiteRegion; places: readonly RegionPlace[] }
 
 export function RegionPlaces({ region, places }: RegionPlacesProps) {
-  if (region.kind !== 'province') return <PlaceLinks places={places} />
   const municipalities = groupBy(places, ({ municipality }) => municipality ?? region.name)
+  if (region.kind === 'place' || municipalities.length < 2) return <PlaceLinks places={places} />
   return (
     <dl className="region-places">
       {municipalities.map(([municipality, itsPlaces]) => (

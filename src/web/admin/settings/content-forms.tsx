@@ -12,7 +12,7 @@ import '../../business/choices.css'
 import '../../places/combobox-field.css'
 
 const help =
-  'A province, a town or suburb, or a municipality: "Eastern Cape", "Mthatha" or "George Municipality". Leave it empty for the whole country.'
+  'A province, a town or suburb, a municipality, or an area that people know: "Eastern Cape", "Mthatha", "George Municipality" or "the Garden Route". Leave it empty for the whole country.'
 
 export function RegionForm({ settings, step }: SettingsFormProps) {
   const { defaultValue, onChange, ...field } = useSettingFields('region', settings)('region', 'region', help)

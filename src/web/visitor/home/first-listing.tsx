@@ -49,7 +49,7 @@ export function FirstListing({ ref }: { ref?: Ref<HTMLElement> }) {
 /** A card that leads nowhere. Screen readers get only its caption, because it describes no real business. */
 function ExampleCard() {
   const { region } = useSite()
-  const business = region ? { ...example, location: `Main Road, ${region.name}` } : example
+  const business = region ? { ...example, location: `Main Road, ${region.example.name}` } : example
   return (
     <figure className="example-card">
       <figcaption>Example of a listing</figcaption>

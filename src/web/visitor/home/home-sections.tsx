@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { offeredCategories } from '../../../contract/categories.ts'
 import {
+  areaTitle,
   type Province,
   provincePath,
   provinces,
@@ -105,7 +106,7 @@ function RegionPicker({ region }: { region: SiteRegion }) {
         <PlaceMap path={regionMapPath} label={`Map of the places in and around ${name}`} />
       )}
       <div className="section-head">
-        <h2 id="places-heading">{places.length > 0 ? 'Find by place' : `${name} on the map`}</h2>
+        <h2 id="places-heading">{places.length > 0 ? 'Find by place' : `${areaTitle(name)} on the map`}</h2>
         {places.length > 0 ? (
           <RegionPlaces region={region} places={places} />
         ) : (

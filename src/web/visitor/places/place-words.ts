@@ -6,7 +6,7 @@ import { businessesText } from '../../../contract/day-text.ts'
 import { categorySlug, type LandingAddress } from '../../../contract/landing-address.ts'
 import type { PageSite, Site } from '../../../contract/page.ts'
 import type { CountedTrade, PlaceOverview } from '../../../contract/place.ts'
-import type { SiteRegion } from '../../../contract/provinces.ts'
+import { areaTitle, type SiteRegion } from '../../../contract/provinces.ts'
 import { feedTitle, landingPath, leastForLanding, provincesPath } from '../../../contract/public-addresses.ts'
 import { toListPage } from '../../data/business-lists.ts'
 import { browserGet, type Get } from '../../data/calls.ts'
@@ -21,7 +21,7 @@ const home: Step = { name: 'Home', path: '/' }
 /** The trail down to the page of all provinces, or of all places of the region. */
 export const trailToAll = (region: SiteRegion | undefined): Step[] => [
   home,
-  { name: region?.name ?? 'South Africa', path: provincesPath },
+  { name: areaTitle(region?.name ?? 'South Africa'), path: provincesPath },
 ]
 
 /**
@@ -84,7 +84,10 @@ export function trailTo(
   { slug, name }: Pick<Subject, 'slug' | 'name'>,
   region?: SiteRegion,
 ): Step[] {
-  const places = stepsTo(place, region).map(({ name, path }) => ({ name, path: landingPath(path) }))
+  const places = stepsTo(place, region).map(({ name, path }) => ({
+    name: areaTitle(name),
+    path: landingPath(path),
+  }))
   const isBelowAll = region ? !place.isOutside && place.path !== region.path : true
   const start = isBelowAll ? trailToAll(region) : [home]
   return [...start, ...places, ...(slug ? [{ name, path: landingPath(place.path, slug) }] : [])]
@@ -94,8 +97,11 @@ function stepsTo(place: PlaceOverview, region: SiteRegion | undefined) {
   const all = [...place.around, place]
   if (!region || place.isOutside) return all
   if (place.path === region.path) return [place]
-  // The province is the first; a municipality is not in the list.
-  const top = region.kind === 'municipality' ? 0 : all.findIndex(({ path }) => path === region.path)
+  // The province is the first; a municipality or an area is not in the list.
+  const top = Math.max(
+    0,
+    all.findIndex(({ path }) => path === region.path),
+  )
   return all.slice(top + 1)
 }
 

@@ -20,6 +20,7 @@ const trades = [
   'koffie',
   'slaghuis',
 ]
+const areas = ['west rand', 'garden route', 'karoo', 'cape flats', 'zululand', 'transkei', 'drakenstein']
 const towns = ['soweto', 'durban', 'cape town', 'upington', 'polokwane', 'umlazi', 'gauteng', 'stellenbosch']
 
 /** All kinds with `each` queries; the same words and seed give the same queries. */
@@ -88,6 +89,7 @@ export function drawSearches(
       kind: 'word + category + location',
       searches: many(() => ({ q: draw(middle), category: category(), location: draw(inPlaces) })),
     },
+    { kind: 'trade + area', searches: text(() => `${pick(trades)} ${pick(areas)}`) },
   ]
 }
 

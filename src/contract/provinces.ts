@@ -65,8 +65,8 @@ type Described = {
 }
 
 /**
- * The region of a directory. `name` is for use in a sentence ('in the Wild Coast'), `label` is unique, and `path` is the path of its landing page. `example` is
- * the best-known place in it.
+ * The region of a directory. `name` is for use in a sentence ('in the Karoo'), `label` is unique, and `path` is the path of its landing page.
+ * `example` is the best-known place in it.
  */
 export type SiteRegion = RegionChoice & Described
 

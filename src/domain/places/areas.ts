@@ -1,4 +1,4 @@
-// The areas of several towns that a search may name: districts, parts of the country, and municipalities (gazetteer/areas.txt).
+// Areas of several towns, which a search or the region of a directory may name: districts, parts of the country, and municipalities.
 import { readFileSync } from 'node:fs'
 import { type Province, provinces } from '../../contract/provinces.ts'
 import { placeKey, provinceCodes } from './place-match-rules.ts'
@@ -14,9 +14,10 @@ export type NamedArea = { area: Area; isDoubtful: boolean }
 
 type Row = { names: string[]; parts: (AreaPart & { written: string })[] }
 
+/** The table of areas, explained at its top. */
 export const areasFile = new URL('../../../gazetteer/areas.txt', import.meta.url)
 
-/** Reads the lines 'NAME, other names | PROVINCE member, member | PROVINCE member', as explained at the top of the file. */
+/** Reads the lines of the table: 'NAME, other names | PROVINCE member, member | PROVINCE member'. Throws for an unknown province. */
 export function readAreas(text: string): Row[] {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return lines.map((line) => {

@@ -16,8 +16,8 @@ export async function getMapAroundPlace(db: Db, id: number): Promise<PlaceMap> {
 }
 
 /**
- * The map of the region of the directory: for a municipality or an area its places, for a town its suburbs, or its municipality if it has few suburbs.
- * Refuses a province and the whole country, whose outlines are a file (404).
+ * The map of the region of the directory: for a municipality or an area its places, for a town its suburbs, or its municipality if it has few
+ * suburbs. Refuses a province and the whole country, whose outlines are a file (404).
  */
 export async function getMapOfRegion(db: Db, region: SiteRegion | undefined): Promise<PlaceMap> {
   if (!region || region.kind === 'province') throw notFound('This directory is not for a town.')

@@ -1,6 +1,6 @@
 // Builds the SQL of one reading of a search: its conditions and its order, on search_documents.
 import { type SQL, sql } from '#drizzle'
-import type { SiteRegion } from '../../contract/provinces.ts'
+import type { Province, SiteRegion } from '../../contract/provinces.ts'
 import type { FilterCountsInput, Point, Sort } from '../../contract/search.ts'
 import type { Clock } from '../hours/with-hours-now.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
@@ -96,16 +96,20 @@ function keyOf({ input, reading, origin, place, region }: Search, isWide: boolea
   }
   // Nothing is nearest to an area, so its provinces come first.
   const around = isWide ? provincesAround([...reading.text, ...reading.location]) : []
-  if (around.length > 0) return sql`(${fulfils(around.join(' | '))})::integer::double precision`
+  if (around.length > 0) {
+    const query = around.map((province) => quote(lexemes.province(province))).join(' | ')
+    return sql`(${fulfils(query)})::integer::double precision`
+  }
   if (sort === 'new') return sql`extract(epoch FROM approved_at)::double precision`
   if (sort === 'rating') return sql`quality`
   return region ? sql`${isInside(region)}::integer::double precision` : sql`0::double precision`
 }
 
-const provincesAround = (terms: readonly Term[]): string[] =>
-  terms.flatMap((term) =>
-    term.kind === 'area' ? term.area.parts.map(({ province }) => quote(lexemes.province(province))) : [],
-  )
+/** The provinces of the areas that are named. */
+const provincesAround = (terms: readonly Term[]): Province[] => {
+  const areas = terms.flatMap((term) => (term.kind === 'area' ? term.area : []))
+  return [...new Set(areas.flatMap(({ parts }) => parts.map(({ province }) => province)))]
+}
 
 /** 0 in the same city, 1 in the same municipality, 2 in the same province, 3 elsewhere. */
 function levelOf({ parentId, municipality, province }: SearchPlace): SQL {

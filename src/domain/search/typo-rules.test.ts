@@ -1,6 +1,6 @@
 // Tests which known word a misspelt one stands for.
 import { expect, test } from 'vitest'
-import { closestWord } from './typo-rules.ts'
+import { closestWord, mayBeTypo } from './typo-rules.ts'
 
 const known = (...words: string[]) => new Map(words.map((word) => [word, { businesses: 1, isName: false }]))
 
@@ -29,4 +29,9 @@ test('a word of up to three letters is not corrected', () => {
 
 test('a word that is close to no known word is not corrected', () => {
   expect(closestWord('xyzzyq', known('coffee'), false)).toBeNull()
+})
+
+test.each(['telkom', 'mazda', 'spa', 'r500', 'gauteng'])('%s is never a typo', (word) => {
+  expect(mayBeTypo(word)).toBe(false)
+  expect(mayBeTypo('plumbr')).toBe(true)
 })

@@ -7,9 +7,18 @@ import { offersByName } from './offer-word-rules.ts'
 const labels = [...provinces, ...Object.values(offerLabels), ...offersByName.keys()]
 const ownWords = new Set(labels.flatMap((label) => [...tokenize(label), ...tokenizeJoined(label)]))
 
-/** Short words, words with digits ('R500') and words of provinces and offers are never typos. */
+/** Companies and services that people look for. Where a directory lists none of them, 'telkom' would be a typo of Welkom, and 'mazda' of a village. */
+const companies = new Set(
+  (
+    'absa adidas capitec chery debonairs dischem dstv eskom ewallet haval hisense huawei hyundai isuzu lenovo mahindra makita makro mazda mcdonalds mukuru ' +
+    'multichoice nandos nedbank nissan nokia outsurance prasa renault ryobi samsung sanlam sassa shoprite showmax stihl subaru suzuki takealot telkom ' +
+    'toyota vodacom volkswagen woolworths xiaomi'
+  ).split(' '),
+)
+
+/** Short words, words with digits ('R500'), words of provinces and offers, and names of companies are never typos. */
 export const mayBeTypo = (word: string): boolean =>
-  allowedEdits(word) > 0 && !/\d/.test(word) && !ownWords.has(word)
+  allowedEdits(word) > 0 && !/\d/.test(word) && !ownWords.has(word) && !companies.has(word)
 
 /** The known word that a typo most likely stands for: fewest edits (with `isBegun`, none to a word that begins with it), then names, then the most common. */
 export function closestWord(

@@ -267,8 +267,13 @@ test('a search for only a place names it in its chip, heading, title and descrip
 test('a search whose words were corrected says what it shows', async () => {
   const corrected = (value: object) => ({ 'x-corrected': encodeURIComponent(JSON.stringify(value)) })
   const typo = corrected({ q: 'restaurant', location: 'durban', typos: ['restaurant'] })
-  const { words } = await renderAddress('/?q=resturant&location=durbn', found(fullCard), typo)
+  const { words, markup } = await renderAddress('/?q=resturant&location=durbn', found(fullCard), typo)
   expect(words).toContain('Showing restaurant in durban')
+  // The style sheet gives typed words capitals, and must not change those of a name.
+  expect(markup).toContain('<b class="corrected-place">durban</b>')
+  const area = corrected({ q: 'guesthouse', location: 'the Karoo' })
+  const named = await renderAddress('/?q=guesthouse+karoo', found(fullCard), area)
+  expect(named.markup).toContain('in <b>the Karoo</b>')
   const place = corrected({ q: 'geyser', location: 'Durban', leftOut: 'on the weekend' })
   const read = await renderAddress('/?q=geyser+durban+on+the+weekend', found(fullCard), place)
   expect(read.words).toMatch(/Showing geyser in Durban ?, without "on the weekend"/)

@@ -114,13 +114,16 @@ function CorrectedWords({ q, location, leftOut }: Corrected) {
       {location && (
         <>
           {' '}
-          in <b className="corrected-place">{location}</b>
+          in <b className={isTyped(location) ? 'corrected-place' : undefined}>{location}</b>
         </>
       )}
       {leftOut && <>, without "{leftOut}"</>}
     </p>
   )
 }
+
+/** Words that name no place are as they were typed, in small letters; names have their own capitals: 'the Karoo', 'uMhlanga'. */
+const isTyped = (location: string): boolean => location === location.toLowerCase()
 
 /** `advice` is what to try. */
 type NoResultsProps = { advice: string; onViewAll: () => void }

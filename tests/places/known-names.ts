@@ -3,6 +3,15 @@
 const lines = `
 Johannesburg, Gauteng: Johannesburg, johannesburg, JOBURG, Joburg, Jo'burg, Jozi, JHB, eGoli, Egoli, Johanesburg, Johannesberg, Jhb, Johannesb
 Cape Town, Western Cape: Cape Town, capetown, Kaapstad, iKapa, Mother City, CPT, Cape Twon, cape tow
+Newlands, Cape Town, Western Cape: Newlands Cape Town, Nuweland
+Rocklands, Cape Town, Western Cape: Rocklands Cape Town
+V&A Waterfront, Cape Town, Western Cape: Waterfront, V&A Waterfront
+Azaadville, Krugersdorp, Gauteng: Azaadville
+Wierda Park, Pretoria, Gauteng: Wierda Park, wierdapark
+Yellowwood Park, Durban, KwaZulu-Natal: Yellowwood Park
+KwaMagxaki, Gqeberha, Eastern Cape: KwaMagxaki
+Greenstone, Edenvale, Gauteng: Greenstone Hill
+Clarendon, Pietermaritzburg, KwaZulu-Natal: Clarendon
 Durban, KwaZulu-Natal: Durban, eThekwini, Ethekwini, Dbn, Durbs, Durbn, durba
 Pretoria, Gauteng: Pretoria, Tshwane, Pta, Pitori, Preteria, City of Tshwane, PTA
 Ekurhuleni, Gauteng: Ekurhuleni, East Rand, Ekuruleni

@@ -49,7 +49,8 @@ export function FirstListing({ ref }: { ref?: Ref<HTMLElement> }) {
 /** A card that leads nowhere. Screen readers get only its caption, because it describes no real business. */
 function ExampleCard() {
   const { region } = useSite()
-  const business = region ? { ...example, location: `Main Road, ${region.example.name}` } : example
+  const town = region && (region.kind === 'place' ? region : region.example).name
+  const business = town ? { ...example, location: `Main Road, ${town}` } : example
   return (
     <figure className="example-card">
       <figcaption>Example of a listing</figcaption>

@@ -73,6 +73,8 @@ test('on a low screen, the last proposed place comes into view for the arrow key
   await last.waitFor()
   await results
   await page.waitForURL('**location=mo*')
+  // 100 ms after the address changed, the page shows the top of the results. This timer starts later and is longer.
+  await page.evaluate(() => new Promise((shown) => setTimeout(shown, 150)))
   const bottom = () => last.evaluate((option) => option.getBoundingClientRect().bottom)
   expect(await bottom()).toBeGreaterThan(256)
   await page.keyboard.press('ArrowUp')
@@ -156,17 +158,28 @@ test('a place typed before hydration gets suggestions after it', async () => {
   await context.close()
 })
 
-/** Holds the answer to each question for the position until the returned function is called: null refuses. */
-async function holdPosition(page: Page): Promise<(coords: typeof soweto | null) => Promise<void>> {
+type PositionAnswer = typeof soweto | null
+/** The questions for the position that the page has asked and that wait for their answers. */
+type AskedPage = { positionQuestions: ((answer: PositionAnswer) => void)[] }
+
+/** Holds the answer to each question for the position until the returned function is called: null refuses. It waits for the question. */
+async function holdPosition(page: Page): Promise<(coords: PositionAnswer) => Promise<void>> {
   await page.evaluate(() => {
-    navigator.geolocation.getCurrentPosition = (found, refuse) => {
-      const answer = ({ detail: coords }: CustomEventInit) =>
-        coords ? found({ coords } as GeolocationPosition) : refuse?.({} as GeolocationPositionError)
-      addEventListener('position', (event) => answer(event as CustomEvent), { once: true })
-    }
+    const questions: AskedPage['positionQuestions'] = []
+    Object.assign(window, { positionQuestions: questions })
+    navigator.geolocation.getCurrentPosition = (found, refuse) =>
+      questions.push((coords) =>
+        coords ? found({ coords } as GeolocationPosition) : refuse?.({} as GeolocationPositionError),
+      )
   })
-  return (coords) =>
-    page.evaluate((detail) => void dispatchEvent(new CustomEvent('position', { detail })), coords)
+  return async (coords) => {
+    // The first press loads the script that asks.
+    await page.waitForFunction(() => (window as unknown as AskedPage).positionQuestions.length > 0)
+    await page.evaluate(
+      (answer) => (window as unknown as AskedPage).positionQuestions.shift()?.(answer),
+      coords,
+    )
+  }
 }
 
 test('a refused position moves the focus to the place field, and a late one keeps what was typed and leaves a visitor who went elsewhere alone', async () => {

@@ -96,10 +96,11 @@ export type CountedTrade = z.infer<typeof CountedTrade>
 /**
  * A place, a province or another region of the directory, with counts of approved businesses; those of a place include its suburbs.
  * `path` is the current one. `name` is the label if other places have the same name. `id` and the coordinates are null for all but
- * a place. `around` are the areas that contain it, the province first. `inside` and `near` are places with a landing page: those
- * inside by count, those near by distance in kilometres. `categories` are by count. `trades` are those with a landing page there, by
- * count. `trade` is the one that was asked for, null without one; with it, `inside` and `near` are places with a landing page for that
- * trade, and `related` are related trades with a landing page here. `isOutside`: it is outside the region of the directory.
+ * a place. `around` are the areas that contain it, the province first; in the directory of a region, those within the region. `inside`
+ * and `near` are places with a landing page: those inside by count, those near by distance in kilometres. `categories` are by count.
+ * `trades` are those with a landing page there, by count. `trade` is the one that was asked for, null without one; with it, `inside` and
+ * `near` are places with a landing page for that trade, and `related` are related trades with a landing page here. `isOutside`: it is
+ * outside the region of the directory.
  */
 export const PlaceOverview = z.strictObject({
   id: z.nullable(z.int()),

@@ -1,5 +1,5 @@
 // A directory for one region: what its pages say and offer, what a search says of the rest of the country, and the sitemap.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { businesses } from '../../src/database/schema.ts'
 import { samples } from '../world/site.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -223,5 +223,15 @@ describe('for an area', () => {
     const outside = found.map(({ isOutside }: { isOutside?: true }) => isOutside ?? false)
     expect(outside).toEqual(outside.toSorted())
     expect((await get(town, path)).statusCode).toBe(404)
+  })
+
+  test('the city that a part of it lies in is no step of a trail, and no wider area to search in', async () => {
+    const flats = await openWorld({ beside: town, environment: { REGION: 'Cape Flats' } })
+    onTestFinished(() => flats.close())
+    const words = wordsOf(await page(flats, '/in/khayelitsha-cape-town-western-cape'))
+    expect(words).toContain('Home The Cape Flats Khayelitsha Local businesses')
+    expect(wordsOf(await page(flats, '/?q=zzzz&location=Khayelitsha'))).toMatch(
+      /In a wider area All of the Cape Flats Places near by/i,
+    )
   })
 })

@@ -56,7 +56,7 @@ export async function getPlaceOverview(
   if (requested === undefined) throw notFound('There is no trade with this id.')
   const found = await getLandingArea(db, path, region)
   const overview = isPlace(found)
-    ? await describePlace(db, found, lexicon, requested)
+    ? await describePlace(db, found, lexicon, requested, region)
     : await describeWideArea(db, found, lexicon, requested)
   return region && !(await isInside(db, region, found)) ? { ...overview, isOutside: true } : overview
 }
@@ -119,12 +119,13 @@ async function describePlace(
   place: Place,
   lexicon: TradeLexicon,
   requested: Trade | null,
+  region: SiteRegion | undefined,
 ): Promise<PlaceOverview> {
   const { id, province } = place
   const [{ name }, formerNames, around, categories, trades, inside, near] = await Promise.all([
     getNamedPoint(db, id),
     listFormerNames(db, id),
-    listAround(db, id),
+    listAround(db, id, region),
     countByCategory(db, { id }),
     countByTrade(db, { id }),
     listInside(db, { id }, requested?.id),
@@ -139,7 +140,7 @@ async function describePlace(
     categories,
     inside,
     near,
-    around: [{ name: province, path: provincePath(province) }, ...around],
+    around: region ? around : [{ name: province, path: provincePath(province) }, ...around],
   }
 }
 
@@ -178,13 +179,18 @@ async function listFormerNames(db: Db, id: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The places that contain this place, the largest first. */
-async function listAround(db: Db, id: number): Promise<{ name: string; path: string }[]> {
+/** The places that contain this place, the largest first; only those within the region, without the region itself. */
+async function listAround(
+  db: Db,
+  id: number,
+  region: SiteRegion | undefined,
+): Promise<{ name: string; path: string }[]> {
+  const isWithin = region ? sql`${isInRegion(region, sql`id`)} AND path <> ${region.path}` : sql`true`
   const { rows } = await db.execute<{ id: number; name: string; path: string }>(sql`
     WITH RECURSIVE around (id, depth) AS (
       SELECT parent_id, 1 FROM places WHERE id = ${id}
       UNION ALL SELECT parent_id, depth + 1 FROM around JOIN places USING (id))
-    SELECT id, name, path FROM around JOIN places USING (id) ORDER BY depth DESC`)
+    SELECT id, name, path FROM around JOIN places USING (id) WHERE ${isWithin} ORDER BY depth DESC`)
   return (await withClearNames(db, rows)).map(({ name, path }) => ({ name, path }))
 }
 

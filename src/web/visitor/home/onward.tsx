@@ -83,10 +83,9 @@ function listAreas(
   const inProvince = (province: string) => ({ text: province, next: { ...anywhere, province } })
   if (parts.every((part) => filter[part] === ''))
     return region ? [] : [{ title: 'In one province', links: provinces.map(inProvince) }]
-  const [province, ...around] = place?.around ?? []
+  const around = [...(place?.around ?? [])].reverse()
   const wider = [
-    ...around.reverse().map(({ name }) => at(name)),
-    ...(province && !region ? [inProvince(province.name)] : []),
+    ...around.map(({ name }) => (name === place?.province ? inProvince(name) : at(name))),
     { text: region ? `All of ${region.name}` : 'All of South Africa', next: anywhere },
   ]
   const near = place?.near.slice(0, maxLinks).map(({ name }) => at(name)) ?? []

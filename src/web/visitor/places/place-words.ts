@@ -84,25 +84,13 @@ export function trailTo(
   { slug, name }: Pick<Subject, 'slug' | 'name'>,
   region?: SiteRegion,
 ): Step[] {
-  const places = stepsTo(place, region).map(({ name, path }) => ({
+  const places = [...place.around, place].map(({ name, path }) => ({
     name: areaTitle(name),
     path: landingPath(path),
   }))
   const isBelowAll = region ? !place.isOutside && place.path !== region.path : true
   const start = isBelowAll ? trailToAll(region) : [home]
   return [...start, ...places, ...(slug ? [{ name, path: landingPath(place.path, slug) }] : [])]
-}
-
-function stepsTo(place: PlaceOverview, region: SiteRegion | undefined) {
-  const all = [...place.around, place]
-  if (!region || place.isOutside) return all
-  if (place.path === region.path) return [place]
-  // The province is the first; a municipality or an area is not in the list.
-  const top = Math.max(
-    0,
-    all.findIndex(({ path }) => path === region.path),
-  )
-  return all.slice(top + 1)
 }
 
 export const provincesHead = ({ name, region }: Pick<Site, 'name' | 'region'>): PageHead => ({

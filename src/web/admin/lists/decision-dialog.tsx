@@ -15,7 +15,7 @@ import { useModeration, useUndoDecisions } from '../../data/moderate.ts'
 import { useOneAtATime } from '../../data/one-at-a-time.ts'
 import { sentenceOf, showFailureToast } from '../../data/send.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { SelectField, TextAreaField } from '../../ui/fields.tsx'
+import { CheckField, SelectField, TextAreaField } from '../../ui/fields.tsx'
 import { showToast, type Toast } from '../../ui/toast.ts'
 
 /** The texts of the first two are from spec §2. A suspension without a reason opens no dialog. */
@@ -41,6 +41,8 @@ export type AskedDecision = {
 type DecisionDialogProps = {
   decision: AskedDecision
   onDecide?: () => void
+  /** Called if the moderator no longer wants to be asked before an approval. Without it, this cannot be chosen. */
+  onAskNoMore?: () => void
   /** Called after 'Undo' was pressed. */
   onUndone?: (id: string) => void
   onClose: () => void
@@ -49,16 +51,19 @@ type DecisionDialogProps = {
 export function DecisionDialog({
   decision: { transition, business, suggested, isByKey },
   onDecide,
+  onAskNoMore,
   onUndone,
   onClose,
 }: DecisionDialogProps) {
-  const { run, isRunning } = useDecision(onUndone)
+  const { run, running } = useDecision(onUndone)
   const { typed, type } = useReason(business.id, suggested)
   const { label, busyLabel } = transitions[transition]
   const { title, text, tone, takesReason } = dialogs[transition]
+  const [isLastTime, setLastTime] = useState(false)
   const [beforeName, afterName] = text.split('{name}')
   const confirm = async () => {
     onDecide?.()
+    if (isLastTime) onAskNoMore?.()
     await run(business, transition, takesReason ? toReason(typed) : undefined)
     // Close after a failure too: the dialog would cover the message that explains it.
     onClose()
@@ -69,9 +74,15 @@ export function DecisionDialog({
       confirmLabel={label}
       pendingLabel={busyLabel}
       tone={tone}
-      fields={takesReason && <ReasonFields typed={typed} onType={type} />}
+      fields={
+        takesReason ? (
+          <ReasonFields typed={typed} onType={type} />
+        ) : (
+          onAskNoMore && <AskNoMoreField isChecked={isLastTime} onChange={setLastTime} />
+        )
+      }
       isConfirmFirst={isByKey}
-      isPending={isRunning}
+      isPending={running !== undefined}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -81,6 +92,20 @@ export function DecisionDialog({
     </ConfirmDialog>
   )
 }
+
+type AskNoMoreFieldProps = { isChecked: boolean; onChange: (isChecked: boolean) => void }
+
+const AskNoMoreField = (choice: AskNoMoreFieldProps) => (
+  <div className="reason-fields">
+    <CheckField
+      name="approveAtOnce"
+      label="Approve without asking from now on"
+      help="In this browser. You can undo each approval for ten seconds."
+      error={undefined}
+      {...choice}
+    />
+  </div>
+)
 
 type ReasonFieldsProps = { typed: TypedReason; onType: (typed: TypedReason) => void }
 
@@ -154,7 +179,7 @@ export function toReason({ kind, text }: TypedReason): DecisionReason | undefine
   return text.trim() === '' ? { kind } : { kind, text }
 }
 
-/** `run` makes a decision. While it runs, `decision` says which one. */
+/** `run` makes a decision. While it runs, `running` is what was decided about which business. */
 export function useDecision(onUndone?: (id: string) => void) {
   const showDecided = useDecidedToast()
   const { mutateAsync, variables } = useModeration(({ business: { id, name }, decision }) => {
@@ -179,7 +204,7 @@ export function useDecision(onUndone?: (id: string) => void) {
       mutateAsync({ business, decision, reason }).catch(() => undefined),
     ({ id }) => id,
   )
-  return { run, isRunning, decision: variables?.decision }
+  return { run, running: isRunning ? variables : undefined }
 }
 
 /** The most characters of a name that a toast shows; the card shows the whole name. */

@@ -25,7 +25,7 @@ type ModerationActionsProps = { business: ModerationItem; onDecide: (business: M
 export function ModerationActions({ business, onDecide }: ModerationActionsProps) {
   const { id, name, approvalStatus } = business
   const { transition, flagChange } = listChoices(business)
-  const { run, isRunning, decision: running } = useDecision()
+  const { run, running } = useDecision()
   const [isAsking, setAsking] = useState(false)
   const decide = (event: MouseEvent, decision: Decision) => {
     // After a quick response, the second click of a double click would press the button that reverses the decision.
@@ -33,7 +33,7 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
     onDecide(business)
     void run(business, decision)
   }
-  const buttonOf = { name, isRunning, running, onDecide: decide }
+  const buttonOf = { name, running: running?.decision, onDecide: decide }
   return (
     <div className="moderation-actions" ref={keepFocus}>
       {approvalStatus === 'pending' && (
@@ -98,13 +98,12 @@ type DecisionButtonProps = {
   decision: Decision
   /** The name of the business. */
   name: string
-  isRunning: boolean
-  /** The decision that is running or ran last. */
+  /** The decision that is running. */
   running: Decision | undefined
   onDecide: (event: MouseEvent, decision: Decision) => void
 }
 
-function DecisionButton({ id, decision, name, isRunning, running, onDecide }: DecisionButtonProps) {
+function DecisionButton({ id, decision, name, running, onDecide }: DecisionButtonProps) {
   const { label, busyLabel } = decisions[decision]
   const Icon = decisionIcons[decision]
   return (
@@ -112,11 +111,11 @@ function DecisionButton({ id, decision, name, isRunning, running, onDecide }: De
       type="button"
       className="button"
       id={id}
-      aria-disabled={isRunning || undefined}
+      aria-disabled={running !== undefined || undefined}
       onClick={(event) => onDecide(event, decision)}
     >
       <Icon aria-hidden="true" />
-      {isRunning && running === decision ? busyLabel : label}
+      {running === decision ? busyLabel : label}
       <span className="sr-only"> {name}</span>
     </button>
   )

@@ -35,6 +35,7 @@ import {
   useModerationList,
 } from './moderation-list.tsx'
 import { ModerationTable } from './moderation-table.tsx'
+import { useModeratorChoice } from './moderator-choices.ts'
 import { PendingQueue, QueueSkeleton } from './pending-queue.tsx'
 import { useNextFocus, useOpenListing, usePresence } from './use-open-listing.ts'
 import '../pending-queue.css'
@@ -65,7 +66,8 @@ function PendingPage() {
   const { findSeen, remember } = useSeenVersions()
   const table = useNextFocus(queue.items, decision !== null || !isTable)
   const opened = useOpenListing(queue, { isHeld: decision !== null, isOn: !isTable })
-  const { run } = useDecision(opened.open)
+  const { run, running } = useDecision(opened.open)
+  const [isAtOnce, setAtOnce] = useModeratorChoice('moderator-button-at-once')
   const auth = useSession()
   const ownId = auth.authenticated ? auth.user.id : null
   const taking = useAssignment()
@@ -150,7 +152,10 @@ function PendingPage() {
           list={queue}
           opened={opened}
           findSeen={findSeen}
+          approvingId={running?.business.id}
+          onApprove={isAtOnce ? () => approve(opened.at) : undefined}
           onAsk={(transition, business) => setDecision({ transition, business })}
+          onAskAgain={() => setAtOnce(false)}
         />
       )}
       {isTable && <ModerationMore list={queue} onLoad={table.awaitMore} />}
@@ -158,6 +163,7 @@ function PendingPage() {
         <DecisionDialog
           decision={decision}
           onDecide={() => decide(decision.business)}
+          {...(!decision.isByKey && { onAskNoMore: () => setAtOnce(true) })}
           onUndone={opened.open}
           onClose={() => setDecision(null)}
         />

@@ -2,7 +2,7 @@
 // a phone shows the open one alone, with links to its neighbours.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { imageSrcSet } from '../../../contract/image.ts'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { businessPath } from '../../../contract/page.ts'
@@ -12,6 +12,7 @@ import { paletteClass } from '../../business/data-classes.ts'
 import { PhotoStrip } from '../../business/photo-strip.tsx'
 import { openAddress } from '../../data/moderation-lists.ts'
 import { businessHistoryPath } from '../../data/paged-lists.ts'
+import { isSecondClick } from '../../data/send.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { LocatorMap } from '../../places/locator-map.tsx'
 import { decisionIcons } from './moderation-actions.tsx'
@@ -28,9 +29,18 @@ type PendingQueueProps = {
   /** The version that was on the screen when the moderator tried to decide. */
   findSeen: (id: string) => ModerationItem | undefined
   onAsk: (transition: TransitionFrom<'pending'>, business: ModerationItem) => void
+} & Approval
+
+type Approval = {
+  /** The business whose approval waits for its response. */
+  approvingId: string | undefined
+  /** Approves the open listing at once. Without it, the button asks first. */
+  onApprove: (() => void) | undefined
+  /** Brings the question before an approval back. */
+  onAskAgain: () => void
 }
 
-export function PendingQueue({ list, opened, findSeen, onAsk }: PendingQueueProps) {
+export function PendingQueue({ list, opened, findSeen, onAsk, ...approval }: PendingQueueProps) {
   const { path, search } = useAddress()
   const { items } = list
   const business = items[opened.at]
@@ -71,6 +81,7 @@ export function PendingQueue({ list, opened, findSeen, onAsk }: PendingQueueProp
             previous={stepTo(opened.at - 1)}
             next={stepTo(opened.at + 1)}
             onAsk={(transition) => onAsk(transition, business)}
+            {...approval}
           />
         ) : (
           <ModerationSkeletons kind="pending" isTable={false} count={1} />
@@ -137,7 +148,7 @@ type PendingCardProps = {
   next: ListingStep | undefined
   /** Opens the dialog that comes before a decision. */
   onAsk: (transition: TransitionFrom<'pending'>) => void
-}
+} & Approval
 
 /** A link to another listing of the queue. */
 type ListingStep = { href: string; onOpen: () => void }
@@ -147,7 +158,7 @@ const pendingImageSizes = '(min-width: 40rem) 20rem, 92vw'
 
 const buttonClasses = { plain: 'button button-main', destructive: 'button button-reject' }
 
-function PendingCard({ business, seen, previous, next, onAsk }: PendingCardProps) {
+function PendingCard({ business, seen, previous, next, onAsk, ...approval }: PendingCardProps) {
   const { name, category, image, focalPoint } = business
   return (
     <article
@@ -181,6 +192,11 @@ function PendingCard({ business, seen, previous, next, onAsk }: PendingCardProps
           <PageLink className="text-button" href={businessHistoryPath(business.id)}>
             History<span className="sr-only"> of {name}</span>
           </PageLink>
+          {approval.onApprove && (
+            <button type="button" className="text-button" onClick={approval.onAskAgain}>
+              Ask Before Approving
+            </button>
+          )}
         </p>
         {!business.leavesAt && <AssigneeForm business={business} />}
       </div>
@@ -200,7 +216,7 @@ function PendingCard({ business, seen, previous, next, onAsk }: PendingCardProps
           <StepLink step={previous} label="Previous listing">
             <ChevronLeft aria-hidden="true" />
           </StepLink>
-          <PendingDecisions business={business} onAsk={onAsk} />
+          <PendingDecisions business={business} onAsk={onAsk} {...approval} />
           <StepLink step={next} label="Next listing">
             <ChevronRight aria-hidden="true" />
           </StepLink>
@@ -222,21 +238,28 @@ function StepLink({ step, label, children }: StepLinkProps) {
   )
 }
 
-function PendingDecisions({ business, onAsk }: Pick<PendingCardProps, 'business' | 'onAsk'>) {
-  const { name, leavesAt } = business
+type PendingDecisionsProps = Pick<PendingCardProps, 'business' | 'onAsk' | 'approvingId' | 'onApprove'>
+
+function PendingDecisions({ business, onAsk, approvingId, onApprove }: PendingDecisionsProps) {
+  const { id, name, leavesAt } = business
+  const press = (event: MouseEvent, transition: TransitionFrom<'pending'>) => {
+    if (transition === 'reject' || !onApprove) onAsk(transition)
+    // The second click of a double click may fall on the next listing.
+    else if (!isSecondClick(event)) onApprove()
+  }
   return (
     <div className="moderation-actions">
       {(leavesAt ? [] : listTransitionsFrom('pending')).map((transition) => {
-        const { label, dialog } = transitions[transition]
+        const { label, busyLabel, dialog } = transitions[transition]
         const Icon = decisionIcons[transition]
         return (
           <button
             key={transition}
             type="button"
             className={buttonClasses[dialog.tone]}
-            onClick={() => onAsk(transition)}
+            onClick={(event) => press(event, transition)}
           >
-            <Icon aria-hidden="true" /> {label}
+            <Icon aria-hidden="true" /> {transition === 'approve' && approvingId === id ? busyLabel : label}
             <span className="sr-only"> {name}</span>
           </button>
         )

@@ -1,10 +1,10 @@
 // The keyboard shortcuts of a moderator's list: what each does, and the dialog that explains them and switches them off.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { readStored, store } from '../../data/browser-storage.ts'
 import { navigate } from '../../navigation/navigation.tsx'
 import { useModal } from '../../ui/dialog.tsx'
 import { currentToast, hideToast } from '../../ui/toast.ts'
+import { isChosen, type ModeratorChoice, useModeratorChoice } from './moderator-choices.ts'
 import '../../ui/confirm-dialog.css'
 
 /** The id of the search field. An address with this fragment focuses the field. */
@@ -67,11 +67,6 @@ function undoLast(): void {
   hideToast(toast.id)
   toast.action.run()
 }
-
-/** The two preferences of a moderator, which this browser stores. */
-type KeyChoice = 'moderator-keys-off' | 'moderator-keys-ask'
-const isChosen = (choice: KeyChoice): boolean => readStored(choice) !== ''
-const choose = (choice: KeyChoice, isOn: boolean): void => store(choice, isOn ? '1' : '')
 
 const areKeysOff = () => isChosen('moderator-keys-off')
 const isAskingFirst = () => isChosen('moderator-keys-ask')
@@ -158,15 +153,11 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   )
 }
 
-type KeyChoiceFieldProps = { label: string; choice: KeyChoice; isInverse?: boolean }
+type KeyChoiceFieldProps = { label: string; choice: ModeratorChoice; isInverse?: boolean }
 
 /** A checkbox that is checked if the preference is set or, with `isInverse`, if it is not. */
 function KeyChoiceField({ label, choice, isInverse = false }: KeyChoiceFieldProps) {
-  const [isOn, setOn] = useState(() => isChosen(choice))
-  const change = (isOn: boolean) => {
-    choose(choice, isOn)
-    setOn(isOn)
-  }
+  const [isOn, change] = useModeratorChoice(choice)
   return (
     <label className="keys-choice">
       <input

@@ -62,6 +62,8 @@ export async function visit(
   const consoleMessages: string[] = []
   const requests: string[] = []
   page.on('console', (message) => {
+    // Chromium sometimes warns of what axe does with its own canvas.
+    if (message.text().startsWith('Canvas2D: Multiple readback')) return
     if (['error', 'warning'].includes(message.type())) consoleMessages.push(message.text())
   })
   page.on('pageerror', (error) => consoleMessages.push(error.message))

@@ -134,8 +134,8 @@ describe('signing in', () => {
     const release = await holdRequests(page, '**/account-pages-*.js')
     await page.reload({ waitUntil: 'commit' })
     const show = page.getByRole('button', { name: 'Show password' })
-    // Visible once the first script has run.
-    await show.waitFor()
+    // Before the styles arrive, the button is visible although no script has run.
+    await page.locator('html.scripted').waitFor()
     await fillLogin(page, 'thandi@mzansi.example', demoPasswords.owner)
     await page.keyboard.press('Enter')
     await show.click()

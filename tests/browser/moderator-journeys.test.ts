@@ -72,7 +72,7 @@ test('a moderator clears a queue of more than one page with one key per listing,
   await context.close()
 })
 
-test('a moderator clears 5 listings on a phone with 10 taps and no scrolling; one tap opens the next or previous listing', async () => {
+test('a moderator clears 5 listings on a phone with 7 taps and no scrolling, two of them to be asked no more; one tap opens the next or previous listing', async () => {
   const names = numbered(5)
   await addQueue(names)
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending', 360)
@@ -95,10 +95,13 @@ test('a moderator clears 5 listings on a phone with 10 taps and no scrolling; on
   for (const name of names) {
     await open(name).waitFor()
     await tap(open(name).getByRole('button', { name: 'Approve' }))
-    await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }))
+    if (name !== names[0]) continue
+    const dialog = page.getByRole('alertdialog')
+    await tap(dialog.getByText('Approve without asking from now on'))
+    await tap(dialog.getByRole('button', { name: 'Approve' }))
   }
   await page.getByText('All Caught Up!').waitFor()
-  expect([taps, await countOf('approved')]).toEqual([10, 5])
+  expect([taps, await countOf('approved')]).toEqual([7, 5])
   expect(consoleMessages).toEqual([])
   await context.close()
 })

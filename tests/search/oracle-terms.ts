@@ -68,11 +68,15 @@ function writesTerm(
     case 'trade': {
       if (term.isHad) return false
       const { own, others } = namesOfTrades(term.trades, trades)
+      const ofCategory = others.filter(({ category }) => writes(document, category, ['category']))
       return (
         isIn(term.categories.map(wordsOf), ['category']) ||
         isIn(own, ['name', 'description']) ||
         isIn(term.spellings, ['name', 'description']) ||
-        isIn(others, ['name'])
+        isIn(
+          ofCategory.flatMap(({ names }) => names),
+          ['name'],
+        )
       )
     }
     case 'place':
@@ -98,18 +102,22 @@ function writesTerm(
   }
 }
 
-/** Singular and plural forms: its own names, and its other names. */
-type Names = { own: string[][]; others: string[][] }
+/** Singular and plural forms: their own names, and for each the words of its category and its other names. */
+type Names = { own: string[][]; others: { category: string[]; names: string[][] }[] }
 
 function namesOfTrades(ids: string[], trades: TradeLexicon): Names {
   const kept = known.get(ids)
   if (kept) return kept
-  const ofKind = (...kinds: string[]) =>
+  const ofKind = (ids: string[], ...kinds: string[]) =>
     trades.names
       .filter(({ tradeId, kind }) => kinds.includes(kind) && ids.includes(tradeId))
       .flatMap(({ key }) => formsOf(key))
       .map((key) => key.split(' '))
-  const names = { own: ofKind('name', 'plural'), others: ofKind('other') }
+  const others = ids.map((id) => ({
+    category: tokenize(trades.trades.get(id)?.category ?? ''),
+    names: ofKind([id], 'other'),
+  }))
+  const names = { own: ofKind(ids, 'name', 'plural'), others }
   known.set(ids, names)
   return names
 }

@@ -292,6 +292,12 @@ blomme | Bloekom & Roos; MaNgcobo's Bucket Flowers |
 jeweller barberton | Kleingoud Jewellers |
 pet shop springs | Brak & Budgie |
 second hand furniture cape town | Somebody Else's Furniture |
+furniture shop | Somebody Else's Furniture | Mma-Lerato's Bed & Breakfast
+karate for kids | Iron & Enamel Gym | Mma Kenosi’s Plate; Mma-Lerato's Bed & Breakfast
+carports | Hek & Tralie | Hippo at the Gate Guesthouse
+rubble removal | Re a Tsamaya Bakkie Hire & Moving | Ou Skip Tattoo
+tent hire | Mabatho Tents & Chairs | Blue Chair Dental Rooms; two chairs & a kettle
+electrician durban | Back On by Supper Electrical | Draad & Vonk Auto Electrical
 farm stall villiersdorp | Kweperlaning Farm Stall |
 biltong boksburg | Droëwors & Dinges |
 spices durban | Red Drum Spices |

@@ -53,9 +53,9 @@ test('a word that a business has is left out rather than corrected', async () =>
 
 test('results after the full matches say why, in the order wider area, related trades, fewer words', async () => {
   const whysOf = (items: { why?: unknown }[]) => [...new Set(items.map(({ why }) => why))]
-  const { items, corrected } = await search({ q: 'electrician in soweto solar' })
+  const { items, corrected } = await search({ q: 'guesthouse in soweto breakfast' })
   expect(whysOf(items)).toEqual(['wider', 'related', 'fewer'])
-  expect(corrected).toMatchObject({ q: 'electrician solar', location: 'Soweto', without: 'solar' })
+  expect(corrected).toMatchObject({ q: 'guesthouse breakfast', location: 'Soweto', without: 'breakfast' })
   expect(whysOf((await search({ q: 'plumber in soweto' })).items)).toEqual([undefined, 'wider', 'related'])
 })
 

@@ -33,7 +33,10 @@ export type TermQuery = {
   reviewed: string[]
 }
 
-/** Words that must all occur in these fields of a document: A name, B category, C location, D description. */
+/**
+ * Words that must all occur in these fields of a document: A name, B category, C location, D description. `beside` is a tsquery that it must match,
+ * too.
+ */
 type Way = { words: readonly string[]; fields: string; isBegun?: boolean; beside?: string }
 
 /** The tsqueries of a term. `isLocation`: it was typed into the location field, so its words count in the location only. */
@@ -103,17 +106,25 @@ function waysOf(term: Term, isLocation: boolean, trades: TradeLexicon): Way[] {
   }
 }
 
-/** The names of the trades in singular and plural. Other names count in the name of a business only: many who mention a garage are no mechanics. */
+/**
+ * The names of the trades in singular and plural. Other names count only in the name of a business of the same category: many who mention a
+ * garage are no mechanics, and a Bed & Breakfast sells no beds.
+ */
 function waysOfTrade(
   { trades: ids, categories, spellings }: Term & { kind: 'trade' },
-  { namesOf }: TradeLexicon,
+  { trades, namesOf }: TradeLexicon,
 ): Way[] {
-  const written = (name: string, fields: string) =>
-    formsOf(name).map((form) => ({ words: form.split(' '), fields }))
+  const written = (name: string, way: Omit<Way, 'words'>) =>
+    formsOf(name).map((form) => ({ words: form.split(' '), ...way }))
   return [
-    ...ids
-      .flatMap((id) => namesOf.get(id) ?? [])
-      .flatMap(({ key, kind }) => (kind === 'misspelt' ? [] : written(key, kind === 'other' ? 'A' : 'AD'))),
+    ...ids.flatMap((id) => {
+      const { category = '' } = trades.get(id) ?? {}
+      const alike = allHeld(tokenize(category).map((word) => `${quote(word)}:B`))
+      return (namesOf.get(id) ?? []).flatMap(({ key, kind }) => {
+        if (kind === 'misspelt') return []
+        return written(key, kind === 'other' ? { fields: 'A', beside: alike } : { fields: 'AD' })
+      })
+    }),
     ...spellings.map((words) => ({ words, fields: 'AD' })),
     ...categories.map((category) => ({ words: tokenize(category), fields: 'B' })),
   ]
@@ -122,7 +133,7 @@ function waysOfTrade(
 /** In the name; and in a location whose place is unknown: Durban Street in Upington is not in Durban. */
 const waysOfPlace = (name: string): Way[] => [
   { words: tokenize(name), fields: 'A' },
-  { words: tokenize(name), fields: 'C', beside: lexemes.unplaced },
+  { words: tokenize(name), fields: 'C', beside: quote(lexemes.unplaced) },
 ]
 
 /** Words have only letters and digits, so nothing inside the quotes needs escaping. */
@@ -131,7 +142,7 @@ export const quote = (word: string): string => `'${word}'`
 function toTsquery({ words, isBegun, beside }: Way, fields: string): string {
   const mark = `${isBegun ? '*' : ''}${fields === 'ABCD' ? '' : fields}`
   const held = words.map((word) => quote(word) + (mark && `:${mark}`))
-  return allHeld([...held, ...(beside ? [quote(beside)] : [])])
+  return allHeld([...held, ...(beside ? [beside] : [])])
 }
 
 const anyOf = (queries: readonly string[]): string =>

@@ -39,8 +39,14 @@ export type OracleNames = {
 
 export async function readNames({ db, pool }: Database): Promise<OracleNames> {
   const { rows } = await pool.query<{ key: string }>('SELECT DISTINCT key FROM place_names')
-  const words = rows.map(({ key }) => [{ word: key, piece: key, at: 0 }])
-  const { places } = await readNamesOf(db, words)
+  const texts = rows.map(({ key }) => [{ word: key, piece: key, at: 0 }])
+  const read = new Map<number, SearchPlace>()
+  // In batches: on a busy machine, one query for all names takes longer than a query may.
+  for (let at = 0; at < texts.length; at += batchSize) {
+    const { places } = await readNamesOf(db, texts.slice(at, at + batchSize))
+    for (const place of places) read.set(place.id, place)
+  }
+  const places = [...read.values()]
   const trades = await readTradeLexicon(db)
   return {
     trades,
@@ -49,6 +55,8 @@ export async function readNames({ db, pool }: Database): Promise<OracleNames> {
     placeWith: (id) => places.find((place) => place.id === id) ?? null,
   }
 }
+
+const batchSize = 1000
 
 /** Looks only at places that the words may name, because there are thousands. */
 function makePlaceOfMany(places: readonly SearchPlace[]): Lexicon['placeOf'] {

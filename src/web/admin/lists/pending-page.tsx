@@ -35,8 +35,8 @@ import {
   useModerationList,
 } from './moderation-list.tsx'
 import { ModerationTable } from './moderation-table.tsx'
-import { useModeratorChoice } from './moderator-choices.ts'
 import { PendingQueue, QueueSkeleton } from './pending-queue.tsx'
+import { useModeratorChoice } from './queue-keys.tsx'
 import { useNextFocus, useOpenListing, usePresence } from './use-open-listing.ts'
 import '../pending-queue.css'
 

@@ -1,10 +1,10 @@
-// The keyboard shortcuts of a moderator's list: what each does, and the dialog that explains them and switches them off.
+// The keyboard shortcuts of a moderator's list, the dialog that explains them and switches them off, and whether a decision asks first.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { readStored, store } from '../../data/browser-storage.ts'
 import { navigate } from '../../navigation/navigation.tsx'
 import { useModal } from '../../ui/dialog.tsx'
 import { currentToast, hideToast } from '../../ui/toast.ts'
-import { isChosen, type ModeratorChoice, useModeratorChoice } from './moderator-choices.ts'
 import '../../ui/confirm-dialog.css'
 
 /** The id of the search field. An address with this fragment focuses the field. */
@@ -66,6 +66,26 @@ function undoLast(): void {
   if (!toast?.action) return
   hideToast(toast.id)
   toast.action.run()
+}
+
+/** How a moderator decides, which this browser stores. */
+type ModeratorChoice =
+  | 'moderator-keys-off'
+  | 'moderator-keys-ask'
+  /** The button 'Approve' approves without the dialog. */
+  | 'moderator-button-at-once'
+
+const isChosen = (choice: ModeratorChoice): boolean => readStored(choice) !== ''
+
+/** Whether it is chosen, and a function that changes it. False until the page is hydrated. */
+export function useModeratorChoice(choice: ModeratorChoice): [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(false)
+  useEffect(() => setOn(isChosen(choice)), [choice])
+  const change = (isOn: boolean) => {
+    store(choice, isOn ? '1' : '')
+    setOn(isOn)
+  }
+  return [isOn, change]
 }
 
 const areKeysOff = () => isChosen('moderator-keys-off')

@@ -55,6 +55,7 @@ const soweto: PlaceOverview = {
   trades: [{ id: 'caterer', plural: 'Caterers', total: 3 }],
   trade: null,
   inside: [{ name: 'Orlando West', path: 'orlando-west-soweto-gauteng', total: 5 }],
+  areas: [],
   near: [{ name: 'Lenasia', path: 'lenasia-gauteng', total: 4, distanceKm: 8.1 }],
 }
 const lists: Responses = {

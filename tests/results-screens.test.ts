@@ -355,7 +355,14 @@ test('descriptions promise no ratings where reviews are off, and name no categor
   const place: PlaceOverview = {
     ...{ id: 7, name: 'Soweto', kind: 'township', province: 'Gauteng', label: 'Soweto, Gauteng' },
     ...{ path: 'soweto-gauteng', latitude: -26.27, longitude: 27.86, formerNames: [], around: [], total: 3 },
-    ...{ categories: [{ category: 'Hidden', total: 3 }], trades: [], trade: null, inside: [], near: [] },
+    ...{
+      categories: [{ category: 'Hidden', total: 3 }],
+      trades: [],
+      trade: null,
+      inside: [],
+      areas: [],
+      near: [],
+    },
   }
   const descriptionOf = async (address: string, site: Partial<PageSite>) => {
     const responses = { ...found(fullCard), '/api/places/soweto-gauteng': place }
@@ -489,7 +496,7 @@ test('below the results are links to wider, nearby and related searches, and not
       label: 'Umlazi, Durban, KwaZulu-Natal',
     },
     ...{ path: 'umlazi-durban-kwazulu-natal', latitude: -29.9, longitude: 30.8, formerNames: [], total: 4 },
-    ...{ categories: [], trades: [], trade: null, inside: [] },
+    ...{ categories: [], trades: [], trade: null, inside: [], areas: [] },
     around: [
       { name: 'KwaZulu-Natal', path: 'kwazulu-natal' },
       { name: 'Durban', path: 'durban-kwazulu-natal' },

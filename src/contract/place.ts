@@ -94,10 +94,11 @@ const CountedTrade = z.strictObject({ id: z.string(), plural: z.string(), total:
 export type CountedTrade = z.infer<typeof CountedTrade>
 
 /**
- * A place, a province or another region of the directory, with counts of approved businesses; those of a place include its suburbs.
+ * A place, a province or another area, with counts of approved businesses; those of a place include its suburbs.
  * `path` is the current one. `name` is the label if other places have the same name. `id` and the coordinates are null for all but
  * a place. `around` are the areas that contain it, the province first; in the directory of a region, those within the region. `inside`
- * and `near` are places with a landing page: those inside by count, those near by distance in kilometres. `categories` are by count.
+ * and `near` are places with a landing page: those inside by count, those near by distance in kilometres. `areas` are the areas of several
+ * towns in a province that have a landing page. `categories` are by count.
  * `trades` are those with a landing page there, by count. `trade` is the one that was asked for, null without one; with it, `inside` and
  * `near` are places with a landing page for that trade, and `related` are related trades with a landing page here. `isOutside`: it is
  * outside the region of the directory.
@@ -118,6 +119,7 @@ export const PlaceOverview = z.strictObject({
   trades: z.array(CountedTrade),
   trade: z.nullable(z.extend(CountedTrade, { related: z.array(CountedTrade) })),
   inside: z.array(CountedPlace),
+  areas: z.array(CountedPlace),
   near: z.array(z.extend(CountedPlace, { distanceKm: z.number() })),
   isOutside: z.optional(z.boolean()),
 })

@@ -61,17 +61,20 @@ type Described = {
   label: string
   province: Province
   path: string
-  example: { name: string; label: string }
 }
+type WithExample = { example: { name: string; label: string } }
 
 /**
  * The region of a directory. `name` is for use in a sentence ('in the Karoo'), `label` is unique, and `path` is the path of its landing page.
  * `example` is the best-known place in it.
  */
-export type SiteRegion = RegionChoice & Described
+export type SiteRegion = RegionChoice & Described & WithExample
 
-/** A region that is neither a province nor a place. It has a landing page only as the region of the directory. */
-export type WideRegion = Extract<RegionChoice, { kind: 'municipality' | 'area' }> & Described
+/** An area of several towns that is no province, or a municipality. `province` is that of its first part. A municipality has a landing page only as the region. */
+export type WideArea = Extract<RegionChoice, { kind: 'municipality' | 'area' }> & Described
+
+/** Such an area as the region of the directory. */
+export type WideRegion = WideArea & WithExample
 
 /** The name of an area at the beginning of a line: 'The Wild Coast'. */
 export const areaTitle = (name: string): string => name.replace(/^the /, 'The ')

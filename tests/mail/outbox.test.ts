@@ -227,7 +227,8 @@ test('an attempt that exceeds its timeout is aborted, logged and retried', async
   const { lines } = startSender(database, server.url, { attemptMs: 200, maxConcurrent: 1 })
   await queueTestMail(database)
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
-  expect(server.received.length).toBe(1)
+  // On a busy machine, a later attempt may also take too long, after the server has received it.
+  expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(1)
   expect(lines.map(({ what }) => what)).toContainEqual(
     expect.objectContaining({ attempt: 1, reason: 'The mail server took too long.' }),
   )

@@ -36,6 +36,9 @@ beforeAll(async () => {
     reviewCount: 3,
     trades: [{ id: 'hotel', name: 'Hotel' }],
   })
+  await open('Vredendal, Western Cape', ['Cafe', 'Cafe'], { trades: [caterer] })
+  await open('Saldanha, Western Cape', ['Beauty'], { trades: [caterer] })
+  await open('Worcester, Western Cape', ['Cafe', 'Beauty'])
 })
 afterAll(() => world.close())
 
@@ -272,6 +275,37 @@ test.each([
   expect(body).toMatch(/<a href="[^"]+" class="button">Browse (by place|categories)</)
 })
 
+test('an area of several towns has a landing page, also for a trade, linked from its province and in the sitemap', async () => {
+  const path = '/in/west-coast'
+  const { body } = await get(path)
+  expect(words(body)).toContain(
+    'Home South Africa Western Cape The West Coast Local businesses in the West Coast',
+  )
+  expect(words(body)).toContain('3 businesses')
+  expect(body).toContain('<title>Local businesses in the West Coast | Mzansi Local</title>')
+  expect(body).toContain('href="/in/west-coast/caterer"')
+  expect(body).toContain('href="/?location=the+West+Coast#results"')
+  for (const name of ['Kasi Cafe 0', 'Kasi Cafe 1', 'Kasi Beauty 0']) expect(words(body)).toContain(name)
+  expect(words((await get(`${path}/caterer`)).body)).toContain('Caterers in the West Coast 3 businesses')
+  const { items } = (await get(`${path}/feed.json`)).json()
+  expect(items).toHaveLength(3)
+  const { statusCode, headers } = await get('/in/weskus/caterer')
+  expect([statusCode, headers.location]).toEqual([301, `${path}/caterer`])
+  // The Cape Winelands have two businesses.
+  const province = (await get('/in/western-cape')).body
+  expect(words(province)).toMatch(/Parts of Western Cape .*The West Coast 3 businesses/)
+  expect(province).not.toContain('winelands')
+  expect(words((await get('/in/western-cape/caterer')).body)).toContain(
+    'Caterers in parts of Western Cape The West Coast 3 businesses',
+  )
+  const found = await get('/in/cape-winelands')
+  expect([found.statusCode, found.headers.location]).toEqual([302, '/?location=the+Cape+Winelands'])
+  const sitemap = (await get('/sitemaps/places/western-cape.xml')).body
+  expect(sitemap).toContain(`${path}</loc>`)
+  expect(sitemap).toContain(`${path}/caterer</loc>`)
+  expect(sitemap).not.toContain('winelands')
+})
+
 test('the sitemap has the landing pages with at least three businesses, by province', async () => {
   const index = (await get('/sitemap.xml')).body
   expect(index).toContain(`<loc>${site}/sitemaps/places/gauteng.xml</loc>`)
@@ -281,6 +315,7 @@ test('the sitemap has the landing pages with at least three businesses, by provi
   expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map((found) => found[1])).toEqual([
     ...[`${site}/in/eastern-cape`, `${site}/in/eastern-cape/hotels`],
     ...[`${site}/in/gqeberha-eastern-cape`, `${site}/in/gqeberha-eastern-cape/hotels`],
+    ...[`${site}/in/sunshine-coast`, `${site}/in/sunshine-coast/hotels`],
   ])
   const gauteng = (await get('/sitemaps/places/gauteng.xml')).body
   for (const path of ['gauteng/caterer', 'soweto-gauteng/caterer', 'lenasia-johannesburg-gauteng/caterer'])

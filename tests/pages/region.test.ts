@@ -222,7 +222,14 @@ describe('for an area', () => {
     const found = (await get(area, '/api/businesses/search?q=salon')).json()
     const outside = found.map(({ isOutside }: { isOutside?: true }) => isOutside ?? false)
     expect(outside).toEqual(outside.toSorted())
-    expect((await get(town, path)).statusCode).toBe(404)
+    expect(html).toMatch(/href="\/\?location=the\+Wild\+Coast#results"/)
+    // Also in the directory of one of its towns, where it is outside; in that of its province it is a part.
+    expect(await page(town, path)).toContain('noindex')
+    const part = await page(province, path)
+    expect(part).not.toContain('noindex')
+    expect(wordsOf(part)).toContain('Home Eastern Cape The Wild Coast Local businesses in the Wild Coast')
+    expect(linksOf(await page(province, '/in/eastern-cape'), 'areas-heading')).toContain(path)
+    expect(await page(town, '/sitemaps/places/eastern-cape.xml')).not.toContain(`${path}</loc>`)
   })
 
   test('the city that a part of it lies in is no step of a trail, and no wider area to search in', async () => {

@@ -6,8 +6,9 @@ import { type Province, provincePath, type SiteRegion } from '../../contract/pro
 import { landingPath, leastForLanding } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
+import { listAreas } from '../places/areas.ts'
 import { hasLanding } from '../places/place-overview.ts'
-import { isInRegion } from '../places/place-queries.ts'
+import { idsByPath, isInRegion, partsOf } from '../places/place-queries.ts'
 import { readCategories } from '../trades/trade-lexicon.ts'
 import { detailColumns, isListed } from './columns-by-reader.ts'
 
@@ -54,7 +55,7 @@ function rangeStart(page: number, pages: number): string {
 type LandingCount = { path: string; category: string | null; trade: string | null; total: number }
 
 /**
- * The landing pages of a province and its places: for all businesses, for a category, and for a trade. Those with the most businesses come
+ * The landing pages of a province, its areas and its places: for all businesses, for a category, and for a trade. Those with the most businesses come
  * first. The directory of a region has only the pages in the region, and its own.
  */
 export async function listLandingPaths(db: Db, province: Province, region?: SiteRegion): Promise<string[]> {
@@ -67,6 +68,7 @@ export async function listLandingPaths(db: Db, province: Province, region?: Site
       ? sql`false`
       : isInRegion(region, sql`place_id`)
     : sql`true`
+  const areas = listAreas(province, region).map((area) => ({ path: area.path, parts: partsOf(area) }))
   const { rows } = await db.execute<LandingCount>(sql`
     WITH RECURSIVE own AS MATERIALIZED (
       SELECT place_id, category, trades FROM businesses
@@ -75,7 +77,8 @@ export async function listLandingPaths(db: Db, province: Province, region?: Site
       SELECT place_id, place_id AS id, path, parent_id FROM (SELECT DISTINCT place_id FROM own) AS own JOIN places ON id = place_id
       UNION ALL SELECT place_id, places.id, places.path, places.parent_id FROM around JOIN places ON places.id = around.parent_id),
     pages AS (SELECT place_id, path FROM around WHERE ${isListedPlace}
-      UNION ALL SELECT DISTINCT place_id, ${top} FROM own WHERE ${isInTop}),
+      UNION ALL SELECT DISTINCT place_id, ${top} FROM own WHERE ${isInTop}
+      UNION ALL SELECT id, path FROM (${idsByPath(areas)}) AS inside),
     counted AS (
       SELECT path, category, NULL AS trade, count(*) AS total FROM own JOIN pages USING (place_id)
       GROUP BY GROUPING SETS ((path), (path, category))

@@ -8,8 +8,8 @@ import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { detailColumns, isListed, isoTime } from '../businesses/columns-by-reader.ts'
 import { notFound } from '../failures.ts'
-import { getLandingArea, isWide, type LandingArea } from '../places/list-places.ts'
-import { areaOf, idsIn, isInRegion } from '../places/place-queries.ts'
+import { getLandingArea, type LandingArea, placesOf } from '../places/list-places.ts'
+import { idsIn, isInRegion } from '../places/place-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 
 /** The subject of a feed: the path of its page, and `about`, its description in words. For the whole directory they are '/' and null. */
@@ -32,20 +32,17 @@ export async function getFeedSubject(
   region?: SiteRegion,
 ): Promise<FeedSubject> {
   const kind = category ? ofCategory(category) : trade ? await getTrade(db, trade) : everything
-  const area = describeArea(await getLandingArea(db, path, region))
+  const found = await getLandingArea(db, path, region)
+  const area = describeArea(found)
   return {
     path: landingPath(area.path, kind.slug),
     about: `${kind.name} in ${area.label}`,
-    condition: and(sql`${businesses.placeId} = ANY (ARRAY(${area.ids}))`, kind.condition),
+    condition: and(sql`${businesses.placeId} = ANY (ARRAY(${idsIn(placesOf(found))}))`, kind.condition),
   }
 }
 
-function describeArea(found: LandingArea) {
-  if (typeof found === 'string')
-    return { path: provincePath(found), label: found, ids: idsIn({ province: found }) }
-  const { path, label } = found
-  return { path, label, ids: idsIn(isWide(found) ? areaOf(found) : { id: found.id }) }
-}
+const describeArea = (found: LandingArea) =>
+  typeof found === 'string' ? { path: provincePath(found), label: found } : found
 
 type Kind = { slug: string; name: string; condition: SQL | undefined }
 

@@ -1,6 +1,7 @@
 // Areas of several towns, which a search or the region of a directory may name: districts, parts of the country, and municipalities.
 import { readFileSync } from 'node:fs'
-import { type Province, provinces } from '../../contract/provinces.ts'
+import { slugOf } from '../../contract/categories.ts'
+import { type Province, provinces, type SiteRegion, type WideArea } from '../../contract/provinces.ts'
 import { placeKey, provinceCodes } from './place-match-rules.ts'
 
 /** A municipality, or a place with all places in it, by its number. */
@@ -73,6 +74,26 @@ export const areas: ReadonlyMap<string, NamedArea> = new Map(
 export const municipalities: ReadonlyMap<string, NamedArea> = new Map(
   ofMunicipalities.flatMap((row) => keysOf(row, ['', 'municipality', 'localmunicipality'])),
 )
+
+/** The area with this key of a name as a region, or as the subject of a landing page. Null if there is none. */
+export function findAreaNamed(key: string): WideArea | null {
+  const { area } = areas.get(key) ?? {}
+  const [part] = area?.parts ?? []
+  const [id] = area?.names ?? []
+  if (!area || !part || id === undefined) return null
+  return { kind: 'area', id, name: area.name, label: area.name, province: part.province, path: slugOf(id) }
+}
+
+/**
+ * The areas with a page, of which a part lies in the province. In the directory of a province only those that lie in it completely; in that of
+ * a smaller region none.
+ */
+export function listAreas(province: Province, region?: SiteRegion): WideArea[] {
+  const isHere = (part: AreaPart) => part.province === province
+  const listed = rows.filter(({ parts }) => (region ? parts.every(isHere) : parts.some(isHere)))
+  if (region && region.kind !== 'province') return []
+  return listed.flatMap(({ names: [name = ''] }) => findAreaNamed(placeKey(withoutArticle(name))) ?? [])
+}
 
 /** Whether this is the key of an area or a municipality that is no common word. */
 export const isAreaKey = (key: string): boolean =>

@@ -1,11 +1,12 @@
 // Finds places by typed text, by id or by the path of their landing page, and lists the places of the region that have businesses.
 import { eq, getTableColumns, inArray, sql } from '#drizzle'
 import type { NamedPoint, Place, PlacesInput, RegionPlace } from '../../contract/place.ts'
-import type { Province, SiteRegion, WideRegion } from '../../contract/provinces.ts'
+import type { Province, SiteRegion, WideArea } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import { invalidField, notFound } from '../failures.ts'
 import { provinceKeys } from './address-rules.ts'
+import { findAreaNamed } from './areas.ts'
 import { type Candidate, placeKey, rankPlaces, readPlaceQuery, withTypos } from './place-match-rules.ts'
 import {
   areaOf,
@@ -14,6 +15,7 @@ import {
   listBestKnown,
   listCandidates,
   listNamedPlaces,
+  type Places,
 } from './place-queries.ts'
 import { clearName, proposeFor } from './propose-places.ts'
 
@@ -80,17 +82,27 @@ export async function listRegionPlaces(db: Db, region: SiteRegion | undefined): 
 }
 
 /** An area with a landing page. */
-export type LandingArea = Place | Province | WideRegion
+export type LandingArea = Place | Province | WideArea
 
 /** Whether it is neither a province nor a place. */
-export const isWide = (area: Exclude<LandingArea, Province> | SiteRegion): area is WideRegion =>
+export const isWide = (area: Exclude<LandingArea, Province> | SiteRegion): area is WideArea =>
   area.kind === 'municipality' || area.kind === 'area'
+
+/** The places of an area with a landing page. */
+export function placesOf(found: LandingArea): Places {
+  if (typeof found === 'string') return { province: found }
+  return isWide(found) ? areaOf(found) : { id: found.id }
+}
 
 /** The area with this path, or with a former path. Refuses an unknown path (404). */
 export async function getLandingArea(db: Db, path: string, region?: SiteRegion): Promise<LandingArea> {
-  if (region && isWide(region) && placeKey(region.path) === placeKey(path)) return region
+  const key = placeKey(path)
+  if (region && isWide(region) && placeKey(region.path) === key) return region
   const found =
-    provinceKeys.get(placeKey(path)) ?? (await findPlaceAt(db, path)) ?? (await findNamed(db, path))
+    provinceKeys.get(key) ??
+    (await findPlaceAt(db, path)) ??
+    findAreaNamed(key) ??
+    (await findNamed(db, path))
   if (!found) throw notFound('There is no place with this name.')
   return found
 }

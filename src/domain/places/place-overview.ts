@@ -14,7 +14,7 @@ import {
   provincePath,
   provinces,
   type SiteRegion,
-  type WideRegion,
+  type WideArea,
 } from '../../contract/provinces.ts'
 import { leastForLanding } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
@@ -24,9 +24,17 @@ import { notFound } from '../failures.ts'
 import { lexemes } from '../search/term-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
+import { listAreas } from './areas.ts'
 import { spotScale } from './kilometre-rules.ts'
-import { getLandingArea, getNamedPoint, isWide, type LandingArea, listPlaceNames } from './list-places.ts'
-import { areaOf, idsIn, isInRegion, type Places } from './place-queries.ts'
+import {
+  getLandingArea,
+  getNamedPoint,
+  isWide,
+  type LandingArea,
+  listPlaceNames,
+  placesOf,
+} from './list-places.ts'
+import { idsByPath, idsIn, isInRegion, type Places, partsOf } from './place-queries.ts'
 
 /** The nine provinces with their counts of businesses, by name. */
 export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
@@ -57,33 +65,32 @@ export async function getPlaceOverview(
   const found = await getLandingArea(db, path, region)
   const overview = isPlace(found)
     ? await describePlace(db, found, lexicon, requested, region)
-    : await describeWideArea(db, found, lexicon, requested)
+    : await describeWideArea(db, found, lexicon, requested, region)
   return region && !(await isInside(db, region, found)) ? { ...overview, isOutside: true } : overview
 }
 
 const isPlace = (found: LandingArea): found is Place => typeof found !== 'string' && !isWide(found)
 
-/** A province is only inside itself; another area has a page only if it is the region. */
+/** Whether all places of the area are in the region. */
 async function isInside(db: Db, region: SiteRegion, found: LandingArea): Promise<boolean> {
-  if (typeof found === 'string') return region.kind === 'province' && region.id === found
-  if (!isPlace(found)) return true
-  const { rows } = await db.execute<{ is: boolean }>(
-    sql`SELECT ${isInRegion(region, sql`${found.id}::integer`)} AS is`,
-  )
+  const { rows } = await db.execute<{ is: boolean }>(sql`
+    SELECT NOT EXISTS (SELECT FROM (${idsIn(placesOf(found))}) AS own WHERE NOT ${isInRegion(region, sql`own.id`)}) AS is`)
   return rows[0]?.is ?? false
 }
 
 async function describeWideArea(
   db: Db,
-  found: Province | WideRegion,
+  found: Province | WideArea,
   lexicon: TradeLexicon,
   requested: Trade | null,
+  region: SiteRegion | undefined,
 ): Promise<PlaceOverview> {
-  const area = typeof found === 'string' ? { province: found } : areaOf(found)
-  const [categories, trades, inside] = await Promise.all([
+  const area = placesOf(found)
+  const [categories, trades, inside, areas] = await Promise.all([
     countByCategory(db, area),
     countByTrade(db, area),
     listInside(db, area, requested?.id),
+    typeof found === 'string' ? countByArea(db, listAreas(found, region), requested?.id) : [],
   ])
   return {
     ...nameWideArea(found),
@@ -92,16 +99,22 @@ async function describeWideArea(
     latitude: null,
     longitude: null,
     formerNames: [],
-    around: [],
+    around: !region && isOfOneProvince(found) ? [provinceLink(found.province)] : [],
     near: [],
     total: sumOf(categories),
     categories,
     inside,
+    areas,
   }
 }
 
+const isOfOneProvince = (found: Province | WideArea): found is WideArea =>
+  typeof found !== 'string' && partsOf(found).every(({ province }) => province === found.province)
+
+const provinceLink = (province: Province) => ({ name: province, path: provincePath(province) })
+
 /** The name of a municipality is 'George Municipality', because 'George' is the town. */
-function nameWideArea(found: Province | WideRegion) {
+function nameWideArea(found: Province | WideArea) {
   if (typeof found === 'string')
     return {
       kind: 'province',
@@ -140,7 +153,8 @@ async function describePlace(
     categories,
     inside,
     near,
-    around: region ? around : [{ name: province, path: provincePath(province) }, ...around],
+    areas: [],
+    around: region ? around : [provinceLink(province), ...around],
   }
 }
 
@@ -211,6 +225,17 @@ async function countByCategory(db: Db, area: Places): Promise<{ category: string
     WHERE ${isListed} AND place_id = ANY (ARRAY(${idsIn(area)}))
     GROUP BY category ORDER BY total DESC, category`)
   return rows
+}
+
+/** The areas that have a landing page, most businesses first. With a trade, those with a page for it. */
+async function countByArea(db: Db, listed: readonly WideArea[], trade?: string): Promise<CountedPlace[]> {
+  const ids = idsByPath(listed.map((area) => ({ path: area.path, parts: partsOf(area) })))
+  const { rows } = await db.execute<{ path: string; total: number }>(sql`
+    SELECT inside.path, count(*)::int AS total FROM (${ids}) AS inside JOIN ${businesses} ON place_id = inside.id
+    WHERE ${isListed} AND ${trade === undefined ? sql`true` : sql`${trade} = ANY (trades)`}
+    GROUP BY inside.path HAVING count(*) >= ${leastForLanding} ORDER BY total DESC, path LIMIT ${maxLinks}`)
+  const names = new Map(listed.map(({ path, name }) => [path, name]))
+  return rows.map(({ path, total }) => ({ name: names.get(path) ?? path, path, total }))
 }
 
 /** The number of listed businesses of an area by trade, most first. */

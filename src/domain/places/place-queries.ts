@@ -1,7 +1,7 @@
 // The SQL of places: candidates for a text, and the places of an area or of the region of the directory.
 import { desc, eq, getTableColumns, type SQL, sql } from '#drizzle'
 import type { Place } from '../../contract/place.ts'
-import type { Province, SiteRegion, WideRegion } from '../../contract/provinces.ts'
+import type { Province, SiteRegion, WideArea } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import type { NamedPlace } from './address-rules.ts'
@@ -65,29 +65,37 @@ export type Places = { id: number } | { province: Province } | { parts: readonly
 /** The ids of the places of an area, as a subquery. */
 export function idsIn(area: Places): SQL {
   if ('province' in area) return sql`SELECT id FROM places WHERE province = ${area.province}`
-  if ('id' in area) return idsInside([area.id])
-  const municipalities = area.parts.flatMap((part) => ('municipality' in part ? part : []))
-  const placeIds = area.parts.flatMap((part) => ('placeId' in part ? part.placeId : []))
-  const named = (field: 'municipality' | 'province') =>
-    sql`${sql.param(municipalities.map((part) => part[field]))}::text[]`
-  return sql`SELECT id FROM places JOIN unnest(${named('municipality')}, ${named('province')}) AS listed (municipality, province)
-      USING (municipality, province) UNION (${idsInside(placeIds)})`
+  if ('parts' in area) return sql`SELECT id FROM (${idsByPath([{ path: '', parts: area.parts }])}) AS listed`
+  return sql`WITH RECURSIVE inside AS (
+      SELECT ${area.id}::integer AS id UNION ALL SELECT places.id FROM places JOIN inside ON parent_id = inside.id)
+    SELECT id FROM inside`
 }
 
-/** The ids of these places and of all places in them. */
-const idsInside = (ids: readonly number[]): SQL => sql`WITH RECURSIVE inside AS (
-    SELECT unnest(${sql.param(ids)}::integer[]) AS id UNION ALL SELECT places.id FROM places JOIN inside ON parent_id = inside.id)
-  SELECT id FROM inside`
+/** The ids of the places of several areas, as a subquery with the columns `path`, of the area, and `id`. */
+export function idsByPath(listed: readonly { path: string; parts: readonly AreaPart[] }[]): SQL {
+  const all = listed.flatMap(({ path, parts }) => parts.map((part) => ({ path, ...part })))
+  const municipalities = all.flatMap((part) => ('municipality' in part ? part : []))
+  const single = all.flatMap((part) => ('placeId' in part ? part : []))
+  const texts = <Key extends string>(rows: readonly Record<Key, string>[], key: Key) =>
+    sql`${sql.param(rows.map((row) => row[key]))}::text[]`
+  return sql`
+    SELECT listed.path, id FROM places JOIN unnest(${texts(municipalities, 'path')}, ${texts(municipalities, 'municipality')}, ${texts(municipalities, 'province')})
+      AS listed (path, municipality, province) USING (municipality, province)
+    UNION (WITH RECURSIVE inside (path, id) AS (
+      SELECT * FROM unnest(${texts(single, 'path')}, ${sql.param(single.map(({ placeId }) => placeId))}::integer[])
+      UNION ALL SELECT inside.path, places.id FROM places JOIN inside ON parent_id = inside.id)
+    SELECT * FROM inside)`
+}
 
-/** The area of a region. */
-export function areaOf(region: SiteRegion): Places {
+/** The places of a region, or of an area that is none. */
+export function areaOf(region: SiteRegion | WideArea): Places {
   if (region.kind === 'place') return { id: region.id }
   if (region.kind === 'province') return { province: region.province }
   return { parts: partsOf(region) }
 }
 
 /** The parts of a municipality or an area; none of an area that is no longer listed. */
-export const partsOf = ({ kind, id, name, province }: WideRegion): readonly AreaPart[] =>
+export const partsOf = ({ kind, id, name, province }: WideArea): readonly AreaPart[] =>
   kind === 'municipality' ? [{ municipality: name, province }] : (areas.get(placeKey(id))?.area.parts ?? [])
 
 /** The condition that the place with this id is in the region. */

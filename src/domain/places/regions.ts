@@ -15,10 +15,10 @@ import { places } from '../../database/schema.ts'
 import { invalidField } from '../failures.ts'
 import { tokenize } from '../text/token-rules.ts'
 import { countryKeys, provinceKeys } from './address-rules.ts'
-import { areas } from './areas.ts'
+import { findAreaNamed } from './areas.ts'
 import { listNamed } from './list-places.ts'
 import { placeKey } from './place-match-rules.ts'
-import { idsIn, type Places } from './place-queries.ts'
+import { areaOf, idsIn, type Places } from './place-queries.ts'
 import { proposeFor } from './propose-places.ts'
 
 /** The region with this name; null for the whole country. Refuses an unknown or ambiguous name. */
@@ -57,14 +57,9 @@ async function findMunicipality(db: Db, id: string): Promise<WideRegion | null> 
 }
 
 async function findArea(db: Db, id: string): Promise<WideRegion | null> {
-  const area = areas.get(placeKey(id))?.area
-  const [part] = area?.parts ?? []
-  if (!area || !part || area.names[0] !== id) return null
-  const { name, parts } = area
-  const example = await findBestKnown(db, { parts })
-  return (
-    example && { kind: 'area', id, name, label: name, province: part.province, path: slugOf(id), example }
-  )
+  const area = findAreaNamed(placeKey(id))
+  const example = area && (await findBestKnown(db, areaOf(area)))
+  return area && example && { ...area, example }
 }
 
 async function findPlace(db: Db, id: number): Promise<SiteRegion | null> {
@@ -93,8 +88,8 @@ async function chooseRegion(db: Db, typed: string): Promise<RegionChoice | null>
   if (countryKeys.has(key)) return null
   const province = provinceKeys.get(key)
   if (province) return { kind: 'province', id: province }
-  const { area } = areas.get(words.filter((word) => word !== 'the').join('')) ?? {}
-  if (area) return { kind: 'area', id: area.names[0] ?? area.name }
+  const area = findAreaNamed(words.filter((word) => word !== 'the').join(''))
+  if (area) return area
   const named = words.includes(municipalityWord) ? [] : await listNamed(db, typed)
   const place = await findPlaceMeant(db, typed, named)
   if (place) return { kind: 'place', id: place.id }

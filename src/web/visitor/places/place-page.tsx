@@ -5,7 +5,7 @@ import type { BusinessCard, FoundBusiness } from '../../../contract/business.ts'
 import { businessesText, formatCount } from '../../../contract/day-text.ts'
 import { readLandingPath } from '../../../contract/landing-address.ts'
 import type { CountedPlace, CountedTrade, PlaceOverview } from '../../../contract/place.ts'
-import { isOnMap } from '../../../contract/provinces.ts'
+import { areaTitle, isOnMap } from '../../../contract/provinces.ts'
 import { landingPath } from '../../../contract/public-addresses.ts'
 import { CategoryIcon } from '../../business/badges.tsx'
 import { BusinessCards, CardSkeleton } from '../../business/business-card.tsx'
@@ -116,7 +116,7 @@ function useSearchOfFew(place: PlaceOverview | null | undefined, subject: Subjec
 type InPlaceProps = { place: PlaceOverview; subject: Subject }
 
 function PlaceParts({ place, subject }: InPlaceProps) {
-  const { name, kind, formerNames, inside, near, trade } = place
+  const { name, kind, formerNames, areas, inside, near, trade } = place
   const { region } = useSite()
   const best = <BestInPlace place={place} subject={subject} />
   const isProvince = kind === 'province'
@@ -140,6 +140,12 @@ function PlaceParts({ place, subject }: InPlaceProps) {
       <PlaceOnMap place={place} />
       <PlaceLinks id="inside-heading" heading={insideHeading(place)} places={inside} slug={trade?.id} />
       <PlaceLinks
+        id="areas-heading"
+        heading={trade ? `${trade.plural} in parts of ${name}` : `Parts of ${name}`}
+        places={areas.map((area) => ({ ...area, name: areaTitle(area.name) }))}
+        slug={trade?.id}
+      />
+      <PlaceLinks
         id="near-heading"
         heading={trade ? `${trade.plural} near ${name}` : `Near ${name}`}
         places={near}
@@ -150,7 +156,9 @@ function PlaceParts({ place, subject }: InPlaceProps) {
   )
 }
 
-function insideHeading({ id, name, trade }: PlaceOverview): string {
+function insideHeading({ id, kind, name, trade }: PlaceOverview): string {
+  // Some areas consist of suburbs, others of towns.
+  if (kind === 'area') return trade ? `${trade.plural} in ${name} by place` : `Places in ${name}`
   const hasTowns = id === null
   if (trade) return `${trade.plural} in the ${hasTowns ? 'towns' : 'suburbs'} of ${name}`
   return hasTowns ? `Towns in ${name}` : `Suburbs of ${name}`

@@ -144,16 +144,16 @@ const maxCards = 24
 /** What a page or a link narrows a place down to: one category, one trade, or nothing. */
 type Narrowed = Partial<Pick<Filter, 'category' | 'trade'>>
 
-/** The filter that finds the businesses of a place. The municipality of the directory has no id; its businesses come first in its province. */
-function filterOf({ id, province }: PlaceOverview, narrowed: Narrowed): Filter {
-  const area = id === null ? { province } : { place: String(id) }
+/** The filter that finds the businesses of a place; an area is found by its name. The businesses of the directory's municipality come first in its province. */
+function filterOf({ id, kind, name, province }: PlaceOverview, narrowed: Narrowed): Filter {
+  const area = id !== null ? { place: String(id) } : kind === 'area' ? { location: name } : { province }
   return { ...noFilter, ...narrowed, ...area }
 }
 
 /** The address of the home page that lists all businesses of a place. Its location field shows the name of the place, and is empty for a province. */
 export function searchPath(place: PlaceOverview, narrowed: Narrowed): string {
-  const location = place.id === null ? '' : place.name
-  return filterPath({ ...filterOf(place, narrowed), location })
+  const filter = filterOf(place, narrowed)
+  return filterPath({ ...filter, location: place.id === null ? filter.location : place.name })
 }
 
 /** The best businesses of a place, without the other results that a search adds when few match. */

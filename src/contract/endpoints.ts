@@ -211,7 +211,7 @@ export const endpoints = {
     path: '/api/places/:path',
     access: 'everyone',
     summary:
-      'A town, a suburb or a province with counts of approved businesses, and the places inside and nearby; with `trade`, also what there is of that trade.',
+      'A town, a suburb, a province or another area with counts of approved businesses, and the places inside and nearby; with `trade`, also what there is of that trade.',
     input: PlaceOverviewInput,
     result: PlaceOverview,
     shared: true,

@@ -63,7 +63,7 @@ export function wholePin(
   context.addIssue({ code: 'custom', path, message: 'A pin needs both coordinates' })
 }
 
-/** The path of a place or a province, such as 'soweto-gauteng', also with a former name; and the id of a trade to look for there. */
+/** The path of a place, a province or another area, such as 'soweto-gauteng', also with a former name; and the id of a trade to look for there. */
 export const PlaceOverviewInput = z.strictObject({
   path: z.string('Give the path of a place, as text.').check(
     z.maxLength(200, 'This name is too long for a place.'),

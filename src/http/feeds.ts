@@ -32,7 +32,7 @@ import type { ServerParts } from './server-parts.ts'
 
 type LandingParams = { place: string; kind?: string }
 
-/** Registers the feeds of the directory, of each place and province, and of each category and trade there. */
+/** Registers the feeds of the directory, of each place, area and province, and of each category and trade there. */
 export function registerFeeds(server: FastifyInstance, parts: ServerParts): void {
   const read = (make: (db: Db) => Promise<PlainResponse>) => parts.reads.run(() => parts.readPublic(make))
   for (const format of Object.keys(feedTypes) as FeedFormat[]) {

@@ -32,6 +32,11 @@ test('a place has exactly the fields of the contract', async () => {
   ])
 })
 
+test('the name of a province or of an area of several towns is no typo of a place', async () => {
+  for (const name of ['Karoo', 'karoo', 'Gauteng', 'Drakensberge']) expect(await list(name), name).toEqual([])
+  expect((await list('Karos'))[0]?.name).toBe('Karos')
+})
+
 test('without text the best-known places are listed, eight unless the limit is higher', async () => {
   for (const query of ['', '?q=', '?q=%20']) {
     const places: Place[] = (await get(query)).json()

@@ -6,7 +6,7 @@ import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import { invalidField, notFound } from '../failures.ts'
 import { provinceKeys } from './address-rules.ts'
-import { findAreaNamed } from './areas.ts'
+import { findAreaNamed, isAreaKey } from './areas.ts'
 import { type Candidate, placeKey, rankPlaces, readPlaceQuery, withTypos } from './place-match-rules.ts'
 import {
   areaOf,
@@ -21,19 +21,22 @@ import { clearName, proposeFor } from './propose-places.ts'
 
 /**
  * At most `limit` places with the name `q`, with a name that begins with it, or that match by a name and words of their label
- * ('Middelburg, MP'); former and colloquial names count. If there are none, one letter may be wrong, or `q` is an address: then its proposals
- * are returned. Without `q` the best-known places. In the directory of a region, places of the region precede others that match as well.
+ * ('Middelburg, MP'); former and colloquial names count. If there are none, one letter may be wrong, unless `q` names a province or an area; or `q`
+ * is an address: then its proposals are returned. Without `q` the best-known places. In the directory of a region, places of the region precede others that match as well.
  */
 export async function listPlaces(db: Db, { q, limit }: PlacesInput, region?: SiteRegion): Promise<Place[]> {
   if (q === undefined) return await listBestKnown(db, limit, region)
   const query = readPlaceQuery(q)
   if (query === null) return []
   const found = rankPlaces(query, await listCandidates(db, query, region), limit)
-  const typos = found.length > 0 ? null : withTypos(query)
+  const typos = found.length > 0 || query.keys.some(isWideName) ? null : withTypos(query)
   const likely = typos === null ? found : rankPlaces(typos, await listCandidates(db, typos, region), limit)
   if (likely.length > 0) return likely.map(toPlace)
   return (await proposeFor(db, q)).places.slice(0, limit)
 }
+
+/** Whether this is the key of a province or of an area of several towns: 'karoo' is no typo of Karos. */
+const isWideName = (key: string): boolean => provinceKeys.has(key) || isAreaKey(key)
 
 const toPlace = ({ importance: _, keys: __, isInside: ___, ...place }: Place & Candidate): Place => place
 

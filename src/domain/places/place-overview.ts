@@ -1,4 +1,4 @@
-// The content of the landing page of a place, a province or another region of the directory, also at a former path.
+// The content of the landing page of a place, a province or another area, also at a former path.
 import { and, eq, sql } from '#drizzle'
 import { type Categories, findCategory } from '../../contract/categories.ts'
 import type {
@@ -50,7 +50,7 @@ export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
 }
 
 /**
- * The place, the province or another region of the directory at a path. A former path finds a place by any of its names, followed by words of
+ * The place, the province or another area at a path. A former path finds a place by any of its names, followed by words of
  * its label, and a province by any of its names; the overview then has the current path. Refuses a path without a place, and an unknown trade
  * (404). In the directory of a region, an area outside has `isOutside`.
  */

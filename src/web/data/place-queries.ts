@@ -9,7 +9,7 @@ export const provincesQuery = queryOptions<ProvinceCount[]>({ queryKey: ['/api/p
 /** The places with businesses of the region that the directory is for. */
 export const regionPlacesQuery = queryOptions<RegionPlace[]>({ queryKey: ['/api/region/places'] })
 
-/** The place or province at an address, with the trade that it names; null when there is no such place or trade. */
+/** The place, province or other area at an address, with the trade that it names; null when there is no such place or trade. */
 export function placeQuery({ path, trade }: Pick<LandingAddress, 'path' | 'trade'>, get: Get = browserGet) {
   return queryOptions({
     queryKey: ['/api/places', path, trade],

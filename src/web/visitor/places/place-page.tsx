@@ -1,4 +1,4 @@
-// The landing page of a place, a province or the municipality of the directory, or of a category or a trade there: links, best businesses, places near it, map.
+// The landing page of a place, a province or another area, or of a category or a trade there: links, best businesses, places near it, map.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { BusinessCard, FoundBusiness } from '../../../contract/business.ts'

@@ -207,7 +207,7 @@ test('a current password is not an unsaved change, a new one is, and correcting 
   await page.getByLabel(/^New password/).fill('seven red kettles')
   await page.getByText('You have unsaved changes.').waitFor()
   await openPage(page, 'Business Profile')
-  expect(asked).toEqual(['confirm'])
+  await expect.poll(() => asked).toEqual(['confirm'])
   expect(await heading(page, 'Settings').count()).toBe(1)
   await page.getByLabel(/^Confirm new password/).fill('seven red kettle')
   await save(page)
@@ -239,7 +239,7 @@ test('Back and Logout ask for confirmation while there are unsaved changes', asy
   await page.evaluate(() => history.back())
   await expect.poll(() => asked).toBe(1)
   await page.getByRole('button', { name: 'Logout' }).click()
-  expect(asked).toBe(2)
+  await expect.poll(() => asked).toBe(2)
   expect(await page.getByLabel('Business name').inputValue()).toBe('Something else')
   expect(new URL(page.url()).pathname).toBe('/business/edit')
   choice = 'accept'

@@ -208,11 +208,14 @@ describe('editing', () => {
     await save(page)
     await toast(page, 'The server could not be reached').waitFor()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    const [message, heading] = await Promise.all([
-      page.locator('.toast').boundingBox(),
-      page.locator('h1').boundingBox(),
-    ])
-    expect((message?.y ?? 0) + (message?.height ?? 999)).toBeLessThanOrEqual(heading?.y ?? 0)
+    // It slides up while it appears.
+    await expect
+      .poll(async () => {
+        const message = await page.locator('.toast').boundingBox()
+        const heading = await page.locator('h1').boundingBox()
+        return message && heading && heading.y - message.y - message.height
+      })
+      .toBeGreaterThanOrEqual(0)
 
     const asked: string[] = []
     page.on('dialog', (dialog) => {
@@ -221,7 +224,7 @@ describe('editing', () => {
     })
     await page.setViewportSize({ width: 1280, height: 900 })
     await openPage(page, 'Settings')
-    expect(asked).toEqual(['confirm'])
+    await expect.poll(() => asked).toEqual(['confirm'])
     expect(new URL(page.url()).pathname).toBe('/business/edit')
     await page.evaluate(() => location.reload()).catch(() => undefined)
     await expect.poll(() => asked).toEqual(['confirm', 'beforeunload'])

@@ -118,7 +118,7 @@ test('a written page is not lost without a warning, not even after a preview, an
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('heading', { name: 'Preview: nothing is saved yet' }).waitFor()
   await allPages.click()
-  expect(asked).toHaveLength(3)
+  await expect.poll(() => asked).toHaveLength(3)
   expect(await text.inputValue()).toBe('A long story.')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The page was saved and is live.').waitFor()
@@ -131,7 +131,7 @@ test('a written page is not lost without a warning, not even after a preview, an
   // An older version replaces what is in the form.
   await text.fill('The longest story.')
   await page.getByRole('link', { name: 'Open version 1' }).click()
-  expect(asked).toHaveLength(4)
+  await expect.poll(() => asked).toHaveLength(4)
   expect(await text.inputValue()).toBe('The longest story.')
   choice = 'accept'
   await allPages.click()

@@ -6,7 +6,7 @@ import { businesses, moderationLog } from '../../src/database/schema.ts'
 import { card, clickInDialog, focused, listOverflow, tabTo, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
-import { clickTwice, holdRequests } from '../world/site.ts'
+import { bottomOf, clickTwice, holdRequests } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -76,8 +76,7 @@ test('the queue can be cleared by keyboard alone: the focus moves to the next li
     await expect.poll(() => focused(page)).toBe(next)
     expect(await listCovered(page), `${width} px`).toEqual([])
     // The toast ends above the buttons of the heading, which begin here if it has only one line.
-    const { y = 0, height: high = 0 } = (await toast(page).boundingBox()) ?? {}
-    if (width === 1280) expect(y + high).toBeLessThanOrEqual(100)
+    if (width === 1280) await expect.poll(() => bottomOf(toast(page))).toBeLessThanOrEqual(100)
   }
   await page.getByText('All Caught Up!').waitFor()
   await page.getByText('There are no pending business listings to review at this time.').waitFor()

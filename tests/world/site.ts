@@ -126,6 +126,12 @@ export const isInView = (target: Locator): Promise<boolean> =>
     return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
   })
 
+/** Where an element ends, in pixels from the top; 0 without one. To be polled: a toast is 8 px lower while it slides in. */
+export async function bottomOf(target: Locator): Promise<number> {
+  const box = await target.boundingBox()
+  return box ? box.y + box.height : 0
+}
+
 /** Opens an address whose scripts do not arrive. */
 export async function gotoUnhydrated(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addListing, newClaimant } from '../claims/claims-world.ts'
 import { paddedTo, plain } from '../media/image-maker.ts'
 import { addReview, letterTo, reviewCallsOf } from '../reviews/reviews-world.ts'
-import { toast } from '../world/admin-screen.ts'
+import { clickInDialog, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
 import { waitUntilHydrated } from '../world/page-pool.ts'
-import { holdRequests, listenToBrowser, type Site, sessionOf, visit } from '../world/site.ts'
+import { clickTwice, holdRequests, listenToBrowser, type Site, sessionOf, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site
@@ -156,6 +156,36 @@ test('a moderator sees why a review was held, handles two reports about it, and 
       (one: { id: string }) => one.id,
     ),
   ).toContain(other.id)
+})
+
+test('on a phone, a moderator who no longer wants to be asked approves each review with one tap, and is asked again when wished', async () => {
+  const { id } = await addShop('Blouberg Braai')
+  for (const guest of ['Anna', 'Bheki', 'Chandra', 'Dineo'])
+    await addReview(site.world.database, id, { name: guest, state: 'pending' })
+  const moderator = await visitAs('/admin/reviews', { role: 'moderator' }, 360)
+  const card = (guest: string) => ofReview(moderator, guest)
+  const approve = (guest: string) => card(guest).getByRole('button', { name: 'Approve' })
+  const dialog = moderator.getByRole('alertdialog')
+  const left = (texts: string) => moderator.getByText(`${texts} awaiting a moderator`).waitFor()
+  await approve('Anna').click()
+  await dialog.getByLabel('Approve without asking from now on').check()
+  await expectClean(moderator)
+  await clickInDialog(moderator, 'Approve')
+  await left('3 texts')
+  await moderator.reload()
+  // A double click publishes one of them.
+  await waitUntilHydrated(moderator)
+  await clickTwice(approve('Bheki'))
+  await left('2 texts')
+  expect(await dialog.count()).toBe(0)
+  await toast(moderator).getByRole('button', { name: 'Undo' }).click()
+  await left('3 texts')
+  await card('Chandra').getByRole('button', { name: 'Reject' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expectClean(moderator)
+  await moderator.getByRole('button', { name: 'Ask Before Approving' }).click()
+  await approve('Dineo').click()
+  await dialog.waitFor()
 })
 
 test('a next page and the reload after a decision about a review wait for each other, and neither is lost', async () => {

@@ -95,7 +95,8 @@ export function DecisionDialog({
 
 type AskNoMoreFieldProps = { isChecked: boolean; onChange: (isChecked: boolean) => void }
 
-const AskNoMoreField = (choice: AskNoMoreFieldProps) => (
+/** The choice to approve listings and reviews without the dialog. */
+export const AskNoMoreField = (choice: AskNoMoreFieldProps) => (
   <div className="reason-fields">
     <CheckField
       name="approveAtOnce"

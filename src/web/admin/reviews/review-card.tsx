@@ -1,6 +1,6 @@
 // A review as a moderator reads it: what was written, why it was held, the decisions, and the form that closes a business to new reviews.
 import { Check, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { longDayText, momentText, monthText } from '../../../contract/day-text.ts'
 import type { ReviewItem } from '../../../contract/review.ts'
 import {
@@ -12,15 +12,20 @@ import {
 import { LongText } from '../../business/change-list.tsx'
 import { ReviewPhotos, StarRow } from '../../business/shown-reviews.tsx'
 import { type ReviewVerdict, readReviewQueue, reviewQueueFormPath } from '../../data/review-queue.ts'
-import { useRefusedForm } from '../../data/send.ts'
+import { isSecondClick, useRefusedForm } from '../../data/send.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { Field, SelectField, TextAreaField } from '../../ui/fields.tsx'
 import { PlainForm, RefusedSummary, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'
 import { verdictWords } from './review-dialog.tsx'
 
-type ReviewCardProps = { item: ReviewItem; onAsk: (verdict: ReviewVerdict) => void }
+type ReviewCardProps = {
+  item: ReviewItem
+  onAsk: (verdict: ReviewVerdict) => void
+  /** Approves it at once. Without it, the button asks first. */
+  onApprove: (() => void) | undefined
+}
 
-export function ReviewCard({ item, onAsk }: ReviewCardProps) {
+export function ReviewCard({ item, ...decide }: ReviewCardProps) {
   const { id, part, stars, text, name, visitedOn, writtenAt, photos, reply, business } = item
   return (
     <li className="history-line review-queued" data-listing={`${part}-${id}`}>
@@ -51,10 +56,10 @@ export function ReviewCard({ item, onAsk }: ReviewCardProps) {
       )}
       <Signs item={item} />
       <div className="waiting-actions">
-        <DecisionButton item={item} verdict="approve" onAsk={onAsk}>
+        <DecisionButton item={item} verdict="approve" {...decide}>
           <Check aria-hidden="true" />
         </DecisionButton>
-        <DecisionButton item={item} verdict="reject" onAsk={onAsk}>
+        <DecisionButton item={item} verdict="reject" {...decide}>
           <X aria-hidden="true" />
         </DecisionButton>
       </div>
@@ -103,13 +108,14 @@ function othersText(from: string, count: number, rejected: number): string {
 
 type DecisionButtonProps = ReviewCardProps & { verdict: ReviewVerdict; children: ReactNode }
 
-function DecisionButton({ item, verdict, onAsk, children }: DecisionButtonProps) {
+function DecisionButton({ item, verdict, onAsk, onApprove, children }: DecisionButtonProps) {
+  const press = (event: MouseEvent) => {
+    if (verdict === 'reject' || !onApprove) onAsk(verdict)
+    // The second click of a double click may fall on the next review.
+    else if (!isSecondClick(event)) onApprove()
+  }
   return (
-    <button
-      type="button"
-      className={verdict === 'approve' ? 'button button-main' : 'button'}
-      onClick={() => onAsk(verdict)}
-    >
+    <button type="button" className={verdict === 'approve' ? 'button button-main' : 'button'} onClick={press}>
       {children} {verdictWords(item, verdict).label}
       <span className="sr-only"> the text about {item.business.name}</span>
     </button>

@@ -20,6 +20,7 @@ test.each([
           verdict={verdict}
           isByKey={false}
           onDecide={() => undefined}
+          onAskNoMore={() => undefined}
           onClose={() => undefined}
         />
       </QueryClientProvider>,

@@ -7,7 +7,7 @@ import { type ReviewVerdict, useReviewDecision, useReviewUndo } from '../../data
 import { showFailureToast } from '../../data/send.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/fields.tsx'
-import { showUndoableToast } from '../lists/decision-dialog.tsx'
+import { AskNoMoreField, showUndoableToast } from '../lists/decision-dialog.tsx'
 
 /** The words for a verdict. A review that is published was reported: it is kept or removed. */
 export function verdictWords({ part, state }: Pick<ReviewItem, 'part' | 'state'>, verdict: ReviewVerdict) {
@@ -31,16 +31,20 @@ type ReviewDialogProps = {
   item: ReviewItem
   isByKey: boolean
   onDecide: () => void
+  /** Called if the moderator no longer wants to be asked before an approval. */
+  onAskNoMore: () => void
   onClose: () => void
 }
 
-export function ReviewDialog({ verdict, item, isByKey, onDecide, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ verdict, item, isByKey, onDecide, onAskNoMore, onClose }: ReviewDialogProps) {
   const { run, isRunning } = useReviewVerdict()
   const [kind, setKind] = useState<RejectionKind | ''>('')
   const [note, setNote] = useState('')
+  const [isLastTime, setLastTime] = useState(false)
   const { label, title, text } = verdictWords(item, verdict)
   const confirm = async () => {
     onDecide()
+    if (isLastTime) onAskNoMore()
     await run(item, verdict, kind === '' ? undefined : { kind, ...(note.trim() && { text: note }) })
     // Close after a failure too: the dialog would cover the message that explains it.
     onClose()
@@ -52,7 +56,11 @@ export function ReviewDialog({ verdict, item, isByKey, onDecide, onClose }: Revi
       pendingLabel="Saving..."
       tone={verdict === 'reject' ? 'destructive' : 'plain'}
       fields={
-        verdict === 'reject' && <RejectionFields kind={kind} onKind={setKind} note={note} onNote={setNote} />
+        verdict === 'reject' ? (
+          <RejectionFields kind={kind} onKind={setKind} note={note} onNote={setNote} />
+        ) : (
+          !isByKey && <AskNoMoreField isChecked={isLastTime} onChange={setLastTime} />
+        )
       }
       isConfirmFirst={isByKey}
       isPending={isRunning}

@@ -19,6 +19,7 @@ import { SentNotice } from '../../ui/form-summary.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { titled, useSite } from '../../ui/page-head.ts'
 import { KeysButton } from '../lists/moderation-list.tsx'
+import { useModeratorChoice } from '../lists/queue-keys.tsx'
 import { useNextFocus } from '../lists/use-open-listing.ts'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewDialog, reviewKey, useReviewVerdict } from './review-dialog.tsx'
@@ -60,12 +61,12 @@ function Queue() {
     asked !== null,
   )
   const { run } = useReviewVerdict()
+  const [isAtOnce, setAtOnce] = useModeratorChoice('moderator-button-at-once')
   const ask = (verdict: ReviewVerdict, at: number) => {
     const item = list.lines[at]
     if (item) setAsked({ verdict, item, isByKey: true })
   }
-  const approve = (at: number) => {
-    const item = list.lines[at]
+  const approve = (item: ReviewItem | undefined) => {
     if (!item) return
     watch(reviewKey(item))
     void run(item, 'approve')
@@ -76,7 +77,12 @@ function Queue() {
         title="Reviews"
         text={<span role="status">{describeTotal(list, (total) => countText(total, state))}</span>}
       >
-        <KeysButton onAsk={ask} onApprove={approve} />
+        {isAtOnce && (
+          <button type="button" className="text-button" onClick={() => setAtOnce(false)}>
+            Ask Before Approving
+          </button>
+        )}
+        <KeysButton onAsk={ask} onApprove={(at) => approve(list.lines[at])} />
       </PageHeading>
       <QueueLinks state={state} />
       <SentNotice words={sentWords} />
@@ -93,6 +99,7 @@ function Queue() {
               key={reviewKey(item)}
               item={item}
               onAsk={(verdict) => setAsked({ verdict, item, isByKey: false })}
+              onApprove={isAtOnce ? () => approve(item) : undefined}
             />
           )}
         </HistoryList>
@@ -102,6 +109,7 @@ function Queue() {
           key={reviewKey(asked.item)}
           {...asked}
           onDecide={() => watch(reviewKey(asked.item))}
+          onAskNoMore={() => setAtOnce(true)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -183,6 +183,13 @@ test('on a phone, a moderator who no longer wants to be asked approves each revi
   await card('Chandra').getByRole('button', { name: 'Reject' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expectClean(moderator)
+  // A reported review is public already, so it still asks whether to keep it.
+  const reported = await addReview(site.world.database, id, { name: 'Edwin' })
+  await reviewCallsOf(site.world).send('POST', `/api/reviews/${reported}/report`, null, { reason: 'advert' })
+  await moderator.goto('/admin/reviews?state=reported')
+  await card('Edwin').getByRole('button', { name: 'Keep' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await moderator.goto('/admin/reviews')
   await moderator.getByRole('button', { name: 'Ask Before Approving' }).click()
   await approve('Dineo').click()
   await dialog.waitFor()

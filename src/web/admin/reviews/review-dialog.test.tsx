@@ -27,5 +27,6 @@ test.each([
     )
     expect(html.includes('Its writer is told by email.')).toBe(isTold)
     expect(html.includes('The reports are closed.')).toBe(!isTold)
+    expect(html.includes('Approve without asking')).toBe(state === 'pending')
   },
 )

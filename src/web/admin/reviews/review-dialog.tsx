@@ -9,10 +9,15 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/fields.tsx'
 import { AskNoMoreField, showUndoableToast } from '../lists/decision-dialog.tsx'
 
-/** The words for a verdict. A review that is published was reported: it is kept or removed. */
-export function verdictWords({ part, state }: Pick<ReviewItem, 'part' | 'state'>, verdict: ReviewVerdict) {
-  const subject = part === 'reply' ? 'Answer' : 'Review'
-  const isKept = part === 'review' && state === 'published'
+type Judged = Pick<ReviewItem, 'part' | 'state'>
+
+/** Whether it is public and was reported: then it is kept or removed. */
+export const isReported = ({ part, state }: Judged) => part === 'review' && state === 'published'
+
+/** The words for a verdict. */
+export function verdictWords(item: Judged, verdict: ReviewVerdict) {
+  const subject = item.part === 'reply' ? 'Answer' : 'Review'
+  const isKept = isReported(item)
   if (verdict === 'approve')
     return isKept
       ? { label: 'Keep', title: `Keep ${subject}`, done: `${subject} Kept`, text: keptText }
@@ -59,7 +64,7 @@ export function ReviewDialog({ verdict, item, isByKey, onDecide, onAskNoMore, on
         verdict === 'reject' ? (
           <RejectionFields kind={kind} onKind={setKind} note={note} onNote={setNote} />
         ) : (
-          !isByKey && <AskNoMoreField isChecked={isLastTime} onChange={setLastTime} />
+          !isByKey && !isReported(item) && <AskNoMoreField isChecked={isLastTime} onChange={setLastTime} />
         )
       }
       isConfirmFirst={isByKey}

@@ -22,7 +22,7 @@ import { KeysButton } from '../lists/moderation-list.tsx'
 import { useModeratorChoice } from '../lists/queue-keys.tsx'
 import { useNextFocus } from '../lists/use-open-listing.ts'
 import { ReviewCard } from './review-card.tsx'
-import { ReviewDialog, reviewKey, useReviewVerdict } from './review-dialog.tsx'
+import { isReported, ReviewDialog, reviewKey, useReviewVerdict } from './review-dialog.tsx'
 import './review-queue.css'
 
 export const reviewQueuePage: ScreenParts = {
@@ -99,7 +99,7 @@ function Queue() {
               key={reviewKey(item)}
               item={item}
               onAsk={(verdict) => setAsked({ verdict, item, isByKey: false })}
-              onApprove={isAtOnce ? () => approve(item) : undefined}
+              onApprove={isAtOnce && !isReported(item) ? () => approve(item) : undefined}
             />
           )}
         </HistoryList>
